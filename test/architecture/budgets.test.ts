@@ -59,14 +59,14 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0123-hollow.md
   // smoothing, thickness: 0127-wishes.md; wishes: 0132-wishes-on-any-mesh.md
   'packages/mesh/src': 25_250,
-  'packages/playground/src': 18_100,
+  'packages/playground/src': 17_720,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
   // sliders without WebGL: 0124-adjust-without-webgl.md
   // together inside Discord: 0128-looking-together.md
   // the library: 0135-the-library-in-a-browser.md
   // words: 0133-the-viewer-in-seven-languages.md
-  'packages/viewer/src': 5_280,
+  'packages/viewer/src': 5_265,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_480,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Examples } from './base/examples.ts';
-import { type LoopbackRule, refuseForeign } from './base/loopback.ts';
+import { isHere, type LoopbackRule, refuseForeign } from './base/loopback.ts';
 import { compareIds } from './base/snowflake.ts';
+import type { RequestLog } from './base/traffic.ts';
 import { type Fields, filesOf } from './base/wire.ts';
 import { DEFAULT_BOT_TOKEN, PEOPLE } from './base/world.ts';
 import { createControl, registerControl } from './control/control.ts';
@@ -9,7 +10,6 @@ import type { Control } from './control/switches.ts';
 import { registerTraffic } from './control/traffic-stream.ts';
 import type { Core } from './core/core.ts';
 import { openJournal } from './core/journal.ts';
-import type { RequestLog } from './core/traffic.ts';
 import { createCore, type PlaygroundOptions } from './create-core.ts';
 import { archiveIdleThreads } from './guilds/threads.ts';
 import { registerRoutes } from './http/router.ts';
@@ -134,8 +134,13 @@ async function registerWeb(app: FastifyInstance, web: Web): Promise<void> {
       if (reason !== undefined) return reply.code(403).type('text/plain').send(reason);
     });
     core.cdn.registerRoutes(scope);
-    registerControl(scope, core, control);
-    registerTraffic(scope, core.traffic);
+    await scope.register(async (own) => {
+      own.addHook('onRequest', async ({ raw }, reply) => {
+        if (!isHere(raw)) return reply.code(403).send({ message: 'for this machine only', code: 0 });
+      });
+      registerControl(own, core, control);
+      registerTraffic(own, core.traffic);
+    });
     serveExamples(scope, examples);
     servePage(scope, core.activities.url);
   });

@@ -261,3 +261,11 @@ function mistakesAt(errors: unknown, path: string): unknown {
   for (const key of path.split('.')) node = (node as Record<string, unknown> | undefined)?.[key];
   return (node as { _errors?: unknown } | undefined)?._errors;
 }
+
+test('knows one application alone', async () => {
+  const other = '/applications/1200000000000000099';
+
+  for (const path of ['commands', 'skus', 'emojis', 'entitlements', 'activity-instances/i-1']) {
+    expect(await local.rest('GET', `${other}/${path}`), path).toMatchObject({ status: 404, body: { code: 10002 } });
+  }
+});

@@ -78,6 +78,7 @@ test('ends links, signs them again on request, and drops what was attached to a 
     body: { code: 50035 },
   });
   expect(await refresh()).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(await refresh(posted.replace('a_b.txt', '%ZZ.txt'))).toMatchObject({ status: 400, body: { code: 50035 } });
 });
 
 test('ends links as early as told', async () => {

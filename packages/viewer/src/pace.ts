@@ -1,4 +1,11 @@
+import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+/** Answers with a status; who may ask again is told when, in seconds. */
+export function answerWith(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
+  return reply.code(status).header('cache-control', 'no-store');
+}
 
 /** @param points in a minute. @returns a function that counts one of a key, and says whether it was one too many */
 export function limiter(points: number): (key: string) => Promise<boolean> {

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ActivityOptions } from './activity-desk.ts';
-import { limiter } from './pace.ts';
+import { answerWith, limiter } from './pace.ts';
 import { ACTIVITY_REFUSALS, type ActivityRefusal, type News } from './page/activity/room.ts';
-import { MODES } from './page/scene/mode-names.ts';
-import { type NoteTools, serveNotes } from './register-notes.ts';
-import { keptName, opened, type Session, seal, verifierOf } from './sign-in.ts';
+import { MODES } from './page/scene/settings.ts';
+import { type NoteTools, Point, serveNotes } from './register-notes.ts';
+import { challengeOf, keptName, opened, type Session, seal, verifierOf } from './sign-in.ts';
 
 /**
  * `/v/activity/…`: the viewer in a frame inside Discord. Who is there says so by Discord's own code, and has a signed session for it,
@@ -55,9 +55,7 @@ const CROWDED_BYTES = 16 * 1024;
 const MOST_WAITING_BYTES = 256 * 1024;
 const BEAT_MS = 20_000;
 
-const metres = z.number().min(-1e6).max(1e6);
-const point = z.tuple([metres, metres, metres]);
-const LookForm = z.strictObject({ position: point, target: point, mode: z.enum(MODES) });
+const LookForm = z.strictObject({ position: Point, target: Point, mode: z.enum(MODES) });
 const ActForm = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('lead') }),
   z.strictObject({ act: z.literal('stop') }),
@@ -83,17 +81,12 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
     return known;
   };
 
-  /** What who signed in asks for, or why it is not done; in both cases without being kept by anybody. */
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: (known: ActivityOptions, session: FrameSession) => Promise<object | ActivityRefusal | undefined>,
-  ) => {
+  type Said = Promise<object | ActivityRefusal | undefined>;
+  /** What is asked for, or why it is not done; in both cases without being kept by anybody. */
+  const answer = async (request: FastifyRequest, reply: FastifyReply, asked: (known: ActivityOptions) => Said) => {
     reply.header('cache-control', 'no-store');
     try {
-      const known = await activity();
-      const session = sessionOf(request, known);
-      const said = session ? await asked(known, session) : 'signed_out';
+      const said = await asked(await activity());
       if (typeof said === 'string') return refuse(reply, said);
       return said === undefined ? reply.code(204).send() : reply.send(said);
     } catch (error) {
@@ -101,6 +94,16 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
       return refuse(reply, 'away');
     }
   };
+  /** The same for who signed in. */
+  const answerOwn = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: (known: ActivityOptions, session: FrameSession) => Said,
+  ) =>
+    answer(request, reply, async (known) => {
+      const session = sessionOf(request, known);
+      return session ? asked(known, session) : 'signed_out';
+    });
 
   app.get(`${ACTIVITY}/`, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -108,37 +111,31 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
       const { identity, signer, now } = await activity();
       const ends = String(now() + ATTEMPT_SECONDS * 1_000);
       const state = seal(signer, ATTEMPT, [randomBytes(18).toString('base64url'), ends]);
-      const challenge = createHash('sha256').update(verifierOf(signer, state)).digest('base64url');
-      return await send(reply, { client: await identity.client(), state, challenge });
+      return await send(reply, { client: await identity.client(), state, challenge: challengeOf(signer, state) });
     } catch (error) {
       request.log.warn({ err: error }, 'the activity cannot be opened at the moment');
       return refuse(reply, 'away');
     }
   });
 
-  app.post(`${ACTIVITY}/session`, { bodyLimit: MOST_BODY_BYTES }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const form = SignInForm.safeParse(request.body);
-    if (!form.success) return refuse(reply, 'bad');
-    if (await pace.signIn('all')) return refuse(reply, 'slow');
-    const { code, state, instance } = form.data;
-    try {
-      const { identity, signer, now } = await activity();
+  app.post(`${ACTIVITY}/session`, { bodyLimit: MOST_BODY_BYTES }, (request, reply) =>
+    answer(request, reply, async ({ identity, signer, now }) => {
+      const form = SignInForm.safeParse(request.body);
+      if (!form.success) return 'bad';
+      if (await pace.signIn('all')) return 'slow';
+      const { code, state, instance } = form.data;
       const [, ends] = opened(signer, ATTEMPT, state) ?? [];
-      if (ends === undefined || Number(ends) <= now()) return refuse(reply, 'signed_out');
+      if (ends === undefined || Number(ends) <= now()) return 'signed_out';
       const who = await identity.who(code, verifierOf(signer, state), 'frame');
-      if (!who) return refuse(reply, 'signed_out');
+      if (!who) return 'signed_out';
       const until = String(now() + SESSION_SECONDS * 1_000);
       const session = seal(signer, SESSION, [who.id, instance, until, keptName(who.name)]);
-      return await reply.send({ session, user: who.id });
-    } catch (error) {
-      request.log.warn({ err: error }, 'nobody can sign in at the moment');
-      return refuse(reply, 'away');
-    }
-  });
+      return { session, user: who.id };
+    }),
+  );
 
   app.get(`${ACTIVITY}/result`, (request, reply) =>
-    answer(request, reply, async ({ desk }, { id, instance }) => {
+    answerOwn(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.read(id)) return 'slow';
       const found = await desk.opened(instance, id);
       if (typeof found === 'string') return found;
@@ -148,7 +145,7 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
   );
 
   app.get(`${ACTIVITY}/news`, (request, reply) =>
-    answer(request, reply, async ({ desk }, { id, instance }) => {
+    answerOwn(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.read(id)) return 'slow';
       if (streams.size >= STREAMS.all) return 'full';
       const own = [...streams].filter(([, of]) => of === id);
@@ -202,7 +199,7 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
   }
 
   app.post(`${ACTIVITY}/act`, { bodyLimit: MOST_BODY_BYTES }, (request, reply) =>
-    answer(request, reply, async ({ desk }, { id, instance }) => {
+    answerOwn(request, reply, async ({ desk }, { id, instance }) => {
       if (await pace.act(id)) return 'slow';
       const act = ActForm.safeParse(request.body);
       return act.success ? desk.act(instance, id, act.data) : 'bad';
@@ -218,11 +215,8 @@ function write(stream: PassThrough, news: News): void {
   if ('gone' in news) stream.end();
 }
 
-function refuse(reply: FastifyReply, refusal: ActivityRefusal): FastifyReply {
-  const status = ACTIVITY_REFUSALS[refusal];
-  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
-  return reply.code(status).send({ refused: refusal });
-}
+const refuse = (reply: FastifyReply, refusal: ActivityRefusal): FastifyReply =>
+  answerWith(reply, ACTIVITY_REFUSALS[refusal]).send({ refused: refusal });
 
 function sessionOf({ headers }: FastifyRequest, { signer, now }: ActivityOptions): FrameSession | undefined {
   const [, bearer = ''] = /^Bearer ([\w.-]{1,1000})$/.exec(headers.authorization ?? '') ?? [];

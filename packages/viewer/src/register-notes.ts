@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { NoteDesk, NoteOptions } from './note-desk.ts';
-import { limiter } from './pace.ts';
+import { answerWith, limiter } from './pace.ts';
 import { MOST_NOTE_LENGTH, NOTE_REFUSALS, type NoteList, type NoteRefusal } from './page/note-list.ts';
 import { endSession, registerSignIn, type Session, type SignInParts, sessionOf } from './sign-in.ts';
 
@@ -38,17 +38,20 @@ const READS_A_MINUTE = 60;
 /** Of one address. */
 const SIGN_INS_A_MINUTE = 60;
 const MOST_BODY_BYTES = 8 * 1024;
-/** No model is larger. */
+/** No model is larger, in metres. */
 const MOST_METRES = 1e6;
 
-const metres = z.number().min(-MOST_METRES).max(MOST_METRES);
+const within = (most: number) => {
+  const number = z.number().min(-most).max(most);
+  return z.tuple([number, number, number]);
+};
+/** Of model space. */
+export const Point = within(MOST_METRES);
 const ID = /^[\w-]{12,40}$/;
 const NewNote = z.strictObject({
   text: z.string().trim().min(1).max(MOST_NOTE_LENGTH),
-  position: z.tuple([metres, metres, metres]),
-  normal: z
-    .tuple([z.number().min(-1.01).max(1.01), z.number().min(-1.01).max(1.01), z.number().min(-1.01).max(1.01)])
-    .refine((normal) => Math.hypot(...normal) > 0.5),
+  position: Point,
+  normal: within(1.01).refine((normal) => Math.hypot(...normal) > 0.5),
 });
 const Mark = z.strictObject({ state: z.enum(['open', 'done']) });
 
@@ -153,8 +156,5 @@ export function serveNotes(app: FastifyInstance, tools: NoteTools, place: NotePl
   change('DELETE', (desk, { token, user, id }) => desk.drop(token, user, id));
 }
 
-function refuse(reply: FastifyReply, refusal: NoteRefusal): FastifyReply {
-  const status = NOTE_REFUSALS[refusal];
-  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
-  return reply.code(status).header('cache-control', 'no-store').send({ refused: refusal });
-}
+const refuse = (reply: FastifyReply, refusal: NoteRefusal): FastifyReply =>
+  answerWith(reply, NOTE_REFUSALS[refusal]).send({ refused: refusal });

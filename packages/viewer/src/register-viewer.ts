@@ -5,7 +5,7 @@ import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
 import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument, type Sentence } from './document.ts';
 import type { LibraryDesk } from './library-view.ts';
 import type { NoteOptions } from './note-desk.ts';
-import { createPlaces, limiter } from './pace.ts';
+import { answerWith, createPlaces, limiter } from './pace.ts';
 import { ACTIVITY, registerActivity } from './register-activity.ts';
 import { LIBRARY, registerLibrary } from './register-library.ts';
 import { registerNotes } from './register-notes.ts';
@@ -228,12 +228,7 @@ function assetsOf({ entries }: Bundle, entry: string = ENTRIES.script) {
 }
 
 function say(reply: FastifyReply, status: keyof Words['files']): FastifyReply {
-  if (status === 429 || status === 503) reply.header('retry-after', status === 429 ? '60' : '5');
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type(TYPES['.txt']!)
-    .send(readerOf(reply).words.files[status]);
+  return answerWith(reply, status).type(TYPES['.txt']!).send(readerOf(reply).words.files[status]);
 }
 
 /** Resolves when all of it has left, or its reader has. */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { NoteOptions } from './note-desk.ts';
+import type { NoteOptions, Signer } from './note-desk.ts';
 
 /**
  * Who looks at the page: `/v/sign-in?to=<token>` leads to where they say so, and `/v/signed-in` is where they come back. Nothing is
@@ -40,10 +40,9 @@ export function registerSignIn(scope: FastifyInstance, { notes, publicUrl, limit
     if (await limited(request)) return say(reply, 'often');
     const { identity, signer, now } = await notes();
     const state = randomBytes(18).toString('base64url');
-    const challenge = createHash('sha256').update(verifierOf(signer, state)).digest('base64url');
     const ends = now() + ATTEMPT_SECONDS * 1_000;
     try {
-      const address = await identity.address(state, challenge);
+      const address = await identity.address(state, challengeOf(signer, state));
       const attempt = seal(signer, ATTEMPT, [state, to, String(ends)]);
       reply.header('cache-control', 'no-store').header('set-cookie', cookie(ATTEMPT, attempt, ATTEMPT_SECONDS));
       return reply.redirect(address, 302);
@@ -90,11 +89,13 @@ export function endSession(reply: FastifyReply, publicUrl: string): void {
   reply.header('set-cookie', cookieFor(publicUrl)(SESSION, '', 0));
 }
 
-type Signing = NoteOptions['signer'];
-
 /** Known here alone: it follows from the attempt. */
-export const verifierOf = (signer: Signing, state: string) =>
+export const verifierOf = (signer: Signer, state: string) =>
   ['first', 'second'].map((half) => signer.sign(`verifier ${half} ${state}`)).join('');
+
+/** Of the verifier (RFC 7636, S256). */
+export const challengeOf = (signer: Signer, state: string) =>
+  createHash('sha256').update(verifierOf(signer, state)).digest('base64url');
 
 /** Out of reach for scripts, and for other sites, but for the way back from where one signs in. */
 function cookieFor(publicUrl: string) {
@@ -109,7 +110,7 @@ function cookieFor(publicUrl: string) {
 const signed = (name: string, text: string) => `cookie ${name} ${text}`;
 
 /** Fields that come back as they are. @param name of their kind */
-export function seal(signer: Signing, name: string, fields: readonly string[]): string {
+export function seal(signer: Signer, name: string, fields: readonly string[]): string {
   const text = Buffer.from(JSON.stringify(fields)).toString('base64url');
   return `${text}.${signer.sign(signed(name, text))}`;
 }
@@ -120,7 +121,7 @@ function cookieOf({ headers }: FastifyRequest, name: string): string {
 }
 
 /** The fields of what was sealed here. */
-export function opened(signer: Signing, name: string, sealed: string): string[] | undefined {
+export function opened(signer: Signer, name: string, sealed: string): string[] | undefined {
   const [text = '', code = ''] = sealed.split('.');
   if (!signer.isSigned(signed(name, text), code)) return undefined;
   const fields: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -105,6 +105,12 @@ export const required = (path: Path): Mistake => ({
   message: 'This field is required',
 });
 
+export const tooLong = (path: Path, most: number): Mistake => ({
+  path,
+  code: 'BASE_TYPE_MAX_LENGTH',
+  message: `Must be ${most} or fewer in length.`,
+});
+
 /** 50035 with the tree of mistakes. */
 export function invalidForm(mistakes: readonly Mistake[]): DiscordError {
   const tree: FormErrors = {};

@@ -29,6 +29,11 @@ export function createSnowflakes(now: () => number): Snowflakes {
   };
 }
 
+/** An id for a time, for what exists in a client only. @param sequence tells those of one millisecond apart */
+export function snowflakeFor(ms: number, sequence: number): string {
+  return String((BigInt(Math.trunc(ms) - DISCORD_EPOCH_MS) << 22n) | BigInt(sequence & 0x3fffff));
+}
+
 /** Orders ids of any length, the oldest first. */
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || Number(a > b) - Number(a < b);

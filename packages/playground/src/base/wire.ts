@@ -199,6 +199,9 @@ export interface Command extends Fields {
   contexts?: number[] | null;
 }
 
+/** The type of a command that opens the application's Activity. */
+export const ENTRY_POINT = 4;
+
 /** What a guild allows and denies for one command, or for all of an application's, which has its id then. */
 export interface CommandRule {
   id: string;
@@ -329,6 +332,11 @@ export function filesOf({ attachments, snapshot }: Message): Attachment[] {
 
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list with something in it. */
+export function isFilled(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > 0;
 }
 
 /** A change without what it leaves alone. */

@@ -28,16 +28,17 @@ export interface Addresses {
   isGood(file: File & { ephemeral: boolean }, query: Readonly<Record<string, unknown>>): boolean;
 }
 
-export function createAddresses(options: {
+export interface AddressOptions {
+  /** Signs addresses. */
   secret: string;
   now: () => number;
   /** How long an address is good. */
   linkSeconds: () => number;
   /** `http://127.0.0.1:4680`, known once the server listens */
   origin: () => string;
-}): Addresses {
-  const { secret, now, linkSeconds, origin } = options;
+}
 
+export function createAddresses({ secret, now, linkSeconds, origin }: AddressOptions): Addresses {
   function sign({ channelId, id, filename }: File, ex: string, is: string): string {
     return createHmac('sha256', secret).update(`${channelId}/${id}/${filename}?ex=${ex}&is=${is}`).digest('hex');
   }
@@ -60,11 +61,12 @@ export function createAddresses(options: {
     refresh(address) {
       if (!URL.canParse(address)) return undefined;
       const given = new URL(address);
-      const [, , channelId, id, filename] = ADDRESS.exec(given.pathname) ?? [];
+      const [, , channelId, id, name = ''] = ADDRESS.exec(given.pathname) ?? [];
+      const filename = decoded(name);
       if (given.origin !== origin() || channelId === undefined || id === undefined || filename === undefined) {
         return undefined;
       }
-      const fresh = signature({ channelId, id, filename: decodeURIComponent(filename) });
+      const fresh = signature({ channelId, id, filename });
       for (const [name, value] of Object.entries(fresh)) given.searchParams.set(name, value);
       return `${given.href}&`;
     },
@@ -75,6 +77,15 @@ export function createAddresses(options: {
       return !isGone && now() / 1000 <= Number.parseInt(ex, 16);
     },
   };
+}
+
+/** @returns undefined: a % in it codes nothing */
+function decoded(name: string): string | undefined {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return undefined;
+  }
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import type { Snowflakes } from '../base/snowflake.ts';
 import { type Attachment, AttachmentFlag } from '../base/wire.ts';
-import { createAddresses } from './addresses.ts';
+import { type AddressOptions, createAddresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createMediaProxy } from './media-proxy.ts';
 import { registerCdnRoutes } from './routes.ts';
@@ -35,23 +35,18 @@ export interface Cdn {
   registerRoutes(app: FastifyInstance): void;
 }
 
-export function createCdn(options: {
+interface CdnOptions extends AddressOptions {
   folder: string;
-  /** Signs addresses. */
-  secret: string;
   /** Files that messages have. */
   inUse(): Iterable<Attachment>;
   snowflakes: Snowflakes;
-  now: () => number;
-  /** How long an address is good. */
-  linkSeconds: () => number;
-  /** `http://127.0.0.1:4680`, known once the server listens */
-  origin: () => string;
-}): Cdn {
-  const { folder, secret, inUse, snowflakes, now, linkSeconds, origin } = options;
+}
+
+export function createCdn(options: CdnOptions): Cdn {
+  const { folder, inUse, snowflakes, now } = options;
   mkdirSync(folder, { recursive: true });
   const fileOf = (channelId: string, id: string) => join(folder, `${channelId}-${id}`);
-  const addresses = createAddresses({ secret, now, linkSeconds, origin });
+  const addresses = createAddresses(options);
   const urls: Cdn['urls'] = (attachment) => ({
     url: addresses.url(attachment),
     proxy_url: addresses.url(attachment, 'media'),

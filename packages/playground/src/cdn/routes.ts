@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Addresses } from './addresses.ts';
 import { contentTypeOf } from './content-type.ts';
@@ -62,7 +63,7 @@ async function sendFile(
   reply: FastifyReply,
   { path, filename, size, range: asked }: { path: string; filename: string; size: number; range: string | undefined },
 ): Promise<FastifyReply> {
-  const type = await contentTypeOfFile(path, filename);
+  const type = contentTypeOf(await buffer(createReadStream(path, { end: 511 })), filename);
   reply.type(type).header('accept-ranges', 'bytes');
   if (!/^(?:image|video|audio)\//.test(type)) {
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`);
@@ -75,12 +76,6 @@ async function sendFile(
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
     .send(createReadStream(path, range));
-}
-
-async function contentTypeOfFile(path: string, filename: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: 511 })) chunks.push(chunk);
-  return contentTypeOf(Buffer.concat(chunks), filename);
 }
 
 function parseRange(

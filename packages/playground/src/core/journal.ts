@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -33,7 +42,7 @@ export function openJournal(folder: string): Journal {
   let bytes = 0;
   let compactedBytes = 0;
 
-  for (const line of readLines(path)) {
+  for (const line of existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []) {
     const record = parseLine(line);
     if (record === undefined) continue;
     const [name, key, value] = record;
@@ -94,17 +103,7 @@ export function openJournal(folder: string): Journal {
   };
 }
 
-function readLines(path: string): string[] {
-  try {
-    return readFileSync(path, 'utf8').split('\n');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
-
 function parseLine(line: string): [string, string, unknown] | undefined {
-  if (line === '') return undefined;
   try {
     const record: unknown = JSON.parse(line);
     if (!Array.isArray(record) || typeof record[0] !== 'string' || typeof record[1] !== 'string') return undefined;

@@ -1,27 +1,6 @@
-/**
- * What goes between Discord and the bot, as it goes: the bot's requests with what they were answered, and the events it
- * was sent. Developers look at it in the page; it is kept as it was said, and written out only for who looks.
- */
+import type { Entry } from '../base/traffic.ts';
 
-/** What is known of a request when it is answered. */
-export interface RequestLog {
-  method: string;
-  path: string;
-  status: number;
-  by: string;
-}
-
-export interface Exchange {
-  /** What was sent, without the bytes of files. */
-  payload?: unknown;
-  answer?: unknown;
-  /** Discord's own words for a refusal. */
-  error?: { code: number; message: string; errors?: unknown };
-}
-
-type Entry =
-  | ({ kind: 'request'; ms: number } & RequestLog & Exchange)
-  | { kind: 'event'; name: string; shard: number; data: unknown };
+/** What goes between Discord and the bot, kept as it was said for developers who look at it in the page. */
 
 export interface Kept {
   id: number;

@@ -1,10 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyBaseLogger } from 'fastify';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
 import { type ConnectionContext, openConnection } from './connection.ts';
-import type { GatewaySettings } from './gateway-settings.ts';
 import type { Session } from './session.ts';
 import { createStartLimits, type StartLimits } from './start-limits.ts';
 
@@ -33,12 +31,9 @@ export interface Gateway extends AsyncDisposable {
   disconnect(how: Disconnection, who: (session: Session) => boolean): void;
 }
 
-export interface GatewayOptions extends Pick<ConnectionContext, 'botToken' | 'ready' | 'guildsOf' | 'members'> {
+export interface GatewayOptions extends Omit<ConnectionContext, 'starts' | 'sessions' | 'end' | 'zombies'> {
   server: Server;
   loopback: LoopbackRule;
-  log: FastifyBaseLogger;
-  now: () => number;
-  settings: () => GatewaySettings;
   /** Called with each event that a session is sent. */
   onSent(event: string, session: Session, data: unknown): void;
   /** A session is no more: its client left, or did not come back. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { discordError, invalidForm } from '../base/discord-error.ts';
+import { discordError, invalidForm, tooLong } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import type { Snowflakes } from '../base/snowflake.ts';
 import { type Channel, defined } from '../base/wire.ts';
@@ -63,10 +63,7 @@ const MOST_TAGS = 5;
 
 /** @param permissions of the one who sets them. @throws {DiscordError} 10087, 50013, 40067, 50035 */
 export function requireTags(parent: Channel | undefined, tags: readonly string[], permissions: bigint): void {
-  if (tags.length > MOST_TAGS) {
-    const message = `Must be ${MOST_TAGS} or fewer in length.`;
-    throw invalidForm([{ path: ['applied_tags'], code: 'BASE_TYPE_MAX_LENGTH', message }]);
-  }
+  if (tags.length > MOST_TAGS) throw invalidForm([tooLong(['applied_tags'], MOST_TAGS)]);
   const available = parent?.available_tags ?? [];
   for (const id of tags) {
     const tag = available.find((known) => known.id === id);

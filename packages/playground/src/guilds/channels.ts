@@ -1,7 +1,7 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import { type Channel, filesOf, type Overwrite } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { canSee } from '../permissions/access.ts';
 import { audienceOf, guildAudience } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
@@ -60,7 +60,7 @@ export async function deleteChannel(core: Core, channel: Channel): Promise<void>
   const isGuildThread = isThread(channel);
   const hears =
     isGuildThread || channel.guild_id === undefined
-      ? audienceOf(core, channel, undefined, Intent.GUILDS)
+      ? audienceOf(core, channel, Intent.Guilds)
       : guildAudience(core, channel.guild_id);
   // The channels of a category stay, without one.
   if (channel.type === 4) {

@@ -1,7 +1,7 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import type { Guild, GuildMember } from '../base/wire.ts';
 import { BOT_USER, botRole, findUser, newMember } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { guildAudience, userAudience } from '../permissions/audience.ts';
 import { memberWire } from './guild-wire.ts';
 import { fullGuild } from './ready.ts';
@@ -22,7 +22,7 @@ export function addMember(core: Core, guildId: string, userId: string): Guild | 
     members: { ...guild.members, [userId]: member },
   };
   core.state.guilds.set(guildId, changed);
-  core.gateway.dispatch('GUILD_CREATE', userAudience(userId, guildId, Intent.GUILDS), () =>
+  core.gateway.dispatch('GUILD_CREATE', userAudience(userId, guildId, Intent.Guilds), () =>
     fullGuild(core, changed, user),
   );
   announce(core, changed, 'GUILD_MEMBER_ADD', userId, { ...memberWire(member), user });
@@ -38,7 +38,7 @@ export function removeMember(core: Core, guildId: string, userId: string): void 
   const roles = guild.roles.filter(({ bot_id: botId }) => botId !== userId);
   const changed: Guild = { ...guild, roles, members };
   core.state.guilds.set(guildId, changed);
-  core.gateway.dispatch('GUILD_DELETE', userAudience(userId, guildId, Intent.GUILDS), () => ({ id: guildId }));
+  core.gateway.dispatch('GUILD_DELETE', userAudience(userId, guildId, Intent.Guilds), () => ({ id: guildId }));
   announce(core, changed, 'GUILD_MEMBER_REMOVE', userId, { user });
 }
 
@@ -58,7 +58,7 @@ export function setMember(
 
 /** Bots hear of others with the privileged intent only, and of their own changes always. */
 function announce(core: Core, guild: Guild, event: string, about: string, data: object): void {
-  const isInGuild = guildAudience(core, guild.id, Intent.GUILD_MEMBERS);
+  const isInGuild = guildAudience(core, guild.id, Intent.GuildMembers);
   const isOwnUpdate = event === 'GUILD_MEMBER_UPDATE' && about === BOT_USER.id;
   core.gateway.dispatch(
     event,

@@ -1,10 +1,11 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import { DEFAULT_LOCALE } from '../base/locales.ts';
 import { compareIds } from '../base/snowflake.ts';
 import type { Fields, Guild, User } from '../base/wire.ts';
 import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import type { Ready } from '../gateway/connection.ts';
-import { Intent, intentFlags } from '../gateway/intents.ts';
+import { intentFlags } from '../gateway/intents.ts';
 import { type NewSession, type Session, type Shard, shardOf } from '../gateway/session.ts';
 import { canSee } from '../permissions/access.ts';
 import { activitiesOf } from './activity-wire.ts';
@@ -44,7 +45,7 @@ export function readyFor(core: Core, { user, intents, shard, id: sessionId }: Ne
     shard,
     user_settings: {},
   };
-  const hears = (intents & Intent.GUILDS) !== 0;
+  const hears = (intents & Intent.Guilds) !== 0;
   return {
     data,
     following: hears ? guilds.map((guild) => arrival(core, guild, user)) : [],
@@ -107,8 +108,7 @@ export function membersChunk(
   { user, intents }: Session,
   { guildId, ids, query }: { guildId: string; ids: readonly string[] | undefined; query: string },
 ): Fields | undefined {
-  if (user.bot === true && ids === undefined && query === '' && (intents & Intent.GUILD_MEMBERS) === 0)
-    return undefined;
+  if (user.bot === true && ids === undefined && query === '' && (intents & Intent.GuildMembers) === 0) return undefined;
   const guild = core.state.guilds.get(guildId);
   if (guild?.members[user.id] === undefined) return undefined;
   const isWanted = (id: string) =>

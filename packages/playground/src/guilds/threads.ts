@@ -1,8 +1,8 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import { discordError } from '../base/discord-error.ts';
 import { type Channel, type Message, THREAD_STARTER, type ThreadMetadata } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { hearsGuild } from '../gateway/session.ts';
 import { audienceOf } from '../permissions/audience.ts';
 import { isThread } from '../permissions/compute.ts';
@@ -144,7 +144,7 @@ export function addToThread(core: Core, threadId: string, userId: string): void 
   // A user who is added to a private thread did not know it before.
   core.gateway.dispatch(
     'THREAD_CREATE',
-    (session) => session.user.id === userId && audienceOf(core, changed, undefined, Intent.GUILDS)(session),
+    (session) => session.user.id === userId && audienceOf(core, changed, Intent.Guilds)(session),
     () => wireChannel(changed, userId),
   );
   announceMembers(core, changed, { added: userId });
@@ -172,18 +172,18 @@ function announceMembers(core: Core, thread: Channel, { added, removed }: { adde
       added === undefined ? undefined : [{ ...threadMemberWire(thread, added), ...person, presence: null }],
     removed_member_ids: removed === undefined ? undefined : [removed],
   };
-  const sees = audienceOf(core, thread, undefined, Intent.GUILDS);
+  const sees = audienceOf(core, thread, Intent.Guilds);
   core.gateway.dispatch(
     'THREAD_MEMBERS_UPDATE',
     (session) =>
       (session.user.id === about && hearsGuild(session, thread.guild_id)) ||
-      (sees(session) && (session.user.bot !== true || (session.intents & Intent.GUILD_MEMBERS) !== 0)),
+      (sees(session) && (session.user.bot !== true || (session.intents & Intent.GuildMembers) !== 0)),
     () => data,
   );
 }
 
 function announce(core: Core, event: 'THREAD_CREATE' | 'THREAD_UPDATE', thread: Channel, extra: object = {}): void {
-  core.gateway.dispatch(event, audienceOf(core, thread, undefined, Intent.GUILDS), ({ user }) => ({
+  core.gateway.dispatch(event, audienceOf(core, thread, Intent.Guilds), ({ user }) => ({
     ...wireChannel(thread, user.id),
     ...extra,
   }));

@@ -11,7 +11,7 @@ export interface Body {
   files: Map<string, Upload>;
 }
 
-/** No request is larger; what a place takes is less, see attachment-limits.ts. */
+/** No request is larger; what a place takes is less, see file-limits.ts. */
 export const REQUEST_MOST_BYTES = 200 * 1024 * 1024;
 const MOST_FILES = 10;
 

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { encodingFor, pack } from 'kiln-viewer/web/encodings';
 import { DiscordError, discordError } from '../base/discord-error.ts';
 import { type LoopbackRule, refuseForeign } from '../base/loopback.ts';
+import type { Exchange, RequestLog } from '../base/traffic.ts';
 import type { User } from '../base/wire.ts';
-import { BOT_USER, userOfToken } from '../base/world.ts';
+import { APPLICATION_ID, BOT_USER, userOfToken } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import type { Fault } from '../core/faults.ts';
 import type { BucketName } from '../core/rate-limits.ts';
-import type { Exchange, RequestLog } from '../core/traffic.ts';
 import type { Place } from '../permissions/access.ts';
 import { checkNeeds, needOf, type RouteNeed } from '../permissions/route-needs.ts';
 import { type Body, isTooLarge, REQUEST_MOST_BYTES, readBody } from './body.ts';
@@ -42,7 +42,7 @@ type Audience = 'bot' | 'person' | 'both' | 'token';
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Under /api/v10. */
+  /** Under /api/v10. Of `:application` there is one: any other is unknown. */
   path: string;
   /** 'token': the path itself is the proof. */
   for: Audience;
@@ -169,6 +169,8 @@ function addRoute(scope: FastifyInstance, route: Route, options: RouterOptions):
         said(request, { error: { code: fault.code ?? 0, message: `${fault.status}: asked for by a switch` } });
       if (fault !== undefined && fault.when !== 'after') return fail(reply, fault);
 
+      const { application = APPLICATION_ID } = params;
+      if (application !== APPLICATION_ID) throw discordError('unknownApplication');
       const place = need === undefined ? undefined : options.enter(params.channel ?? '', user.id, need);
       const call: Call = {
         user,

@@ -18,6 +18,7 @@ import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { asMessageForm, type Body } from '../http/body.ts';
 import { normalizeComponents } from '../messages/normalize.ts';
+import { wireMessage } from '../messages/wire-message.ts';
 import { createMessage, type Edit, editMessage } from '../messages/write-message.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
@@ -58,7 +59,7 @@ const FITTING: Record<number, readonly number[]> = {
   5: [Callback.message, Callback.defer, Callback.launch],
 };
 
-/** @returns the answer of `with_response=true`. @throws {DiscordError} 10062, 40060, 50035 */
+/** @returns the body of the answer to `with_response=true`. @throws {DiscordError} 10062, 40060, 50035 */
 export async function answerInteraction(core: Core, id: string, token: string, body: Body): Promise<Fields> {
   const record = core.state.interactions.get(id);
   if (record === undefined || record.token !== token || record.failed === true)
@@ -81,7 +82,7 @@ export async function answerInteraction(core: Core, id: string, token: string, b
   if (type !== Callback.modal && type !== Callback.autocomplete) {
     notifyActor(core, record, 'INTERACTION_SUCCESS', { id, nonce: record.nonce });
   }
-  return responseOf(core.state.interactions.get(id) ?? record, message);
+  return responseOf(core, core.state.interactions.get(id) ?? record, message);
 }
 
 function checkedForm(core: Core, record: InteractionRecord, body: Body): Fields {
@@ -101,15 +102,12 @@ function checkedForm(core: Core, record: InteractionRecord, body: Body): Fields 
 
 function dataMistakes(type: number, record: InteractionRecord, form: Fields): Mistake[] {
   const data = isFields(form.data) ? form.data : undefined;
-  const under = (mistakes: Mistake[]) => mistakes.map((mistake) => ({ ...mistake, path: ['data', ...mistake.path] }));
   switch (type) {
     case Callback.message:
-      if (data === undefined) {
-        return [required(['data'])];
-      }
-      return under(flagMistakes(data.flags, SETTABLE_FLAGS | MessageFlag.EPHEMERAL));
+      if (data === undefined) return [required(['data'])];
+      return flagMistakes(data.flags, SETTABLE_FLAGS | MessageFlag.EPHEMERAL, ['data']);
     case Callback.defer:
-      return under(flagMistakes(data?.flags, MessageFlag.EPHEMERAL));
+      return flagMistakes(data?.flags, MessageFlag.EPHEMERAL, ['data']);
     case Callback.autocomplete:
       return choiceMistakes(data?.choices, record.focusedType);
     case Callback.modal:
@@ -241,19 +239,23 @@ function metadataOf(core: Core, record: InteractionRecord): Fields {
   };
 }
 
-function responseOf(record: InteractionRecord, message: Message | undefined): Fields {
+function responseOf(core: Core, record: InteractionRecord, message: Message | undefined): Fields {
+  const instance = record.activity_instance;
   return {
     interaction: {
       id: record.id,
       type: record.type,
       channel_id: record.channel_id,
       guild_id: record.guild_id,
-      activity_instance_id: record.activity_instance,
+      activity_instance_id: instance,
       response_message_id: message?.id,
       response_message_loading: message && record.loading,
       response_message_ephemeral: message && message.ephemeral_to !== undefined,
     },
-    answer: record.answer,
-    message_id: message?.id,
+    resource: {
+      type: record.answer,
+      message: message && wireMessage(core, message),
+      activity_instance: instance === undefined ? undefined : { id: instance },
+    },
   };
 }

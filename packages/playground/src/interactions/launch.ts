@@ -1,5 +1,5 @@
 import { discordError } from '../base/discord-error.ts';
-import type { Command, InteractionRecord } from '../base/wire.ts';
+import { type Command, ENTRY_POINT, type InteractionRecord } from '../base/wire.ts';
 import { APPLICATION_ID, BOT_USER, findUser } from '../base/world.ts';
 import type { Instance } from '../core/activities.ts';
 import type { Core } from '../core/core.ts';
@@ -10,8 +10,6 @@ import { notifyActor } from './notify-actor.ts';
 
 /** The application's Activity in people's clients: who opens it, and who joins. */
 
-/** A command of this type opens it. */
-export const ENTRY_POINT = 4;
 /** Of an entry point: the application answers it, or Discord opens the Activity without asking the application. */
 export const Handler = { app: 1, discord: 2 } as const;
 

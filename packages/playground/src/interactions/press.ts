@@ -1,5 +1,6 @@
 import { invalidForm } from '../base/discord-error.ts';
 import { type Component, type Fields, isFields } from '../base/wire.ts';
+import { placedComponents } from '../validate/components.ts';
 import type { Named, Resolver } from './resolve.ts';
 
 /** Checks the use of a button or select against the message that holds it. */
@@ -8,7 +9,8 @@ const NAMED: Readonly<Record<number, Named>> = { 5: 'user', 6: 'role', 7: 'menti
 
 /** @returns `data` of the interaction, without `resolved`. @throws {DiscordError} 50035 */
 export function checkPress(components: readonly Component[], data: Fields, resolver: Resolver): Fields {
-  const component = findByCustomId(components, data.custom_id);
+  const all = placedComponents(components).map((placed) => placed.component);
+  const component = all.find(({ custom_id: id }) => id !== undefined && id === data.custom_id);
   if (component === undefined || component.disabled === true) {
     const message = component === undefined ? 'The message has no such component.' : 'The component is disabled.';
     throw invalidForm([{ path: ['data', 'custom_id'], code: 'COMPONENT_VALIDATION_FAILED', message }]);
@@ -21,19 +23,6 @@ export function checkPress(components: readonly Component[], data: Fields, resol
     throw invalidForm([{ path: ['data', 'values'], code: 'COMPONENT_VALIDATION_FAILED', message: problem }]);
   }
   return { ...base, values };
-}
-
-function findByCustomId(list: unknown, customId: unknown): Component | undefined {
-  if (!Array.isArray(list) || typeof customId !== 'string') return undefined;
-  // The lists are stored components, whose shape was checked when they came.
-  for (const component of list as Component[]) {
-    if (component.custom_id === customId) return component;
-    const inner =
-      findByCustomId(component.components, customId) ??
-      findByCustomId([component.accessory, component.component].filter(isFields), customId);
-    if (inner !== undefined) return inner;
-  }
-  return undefined;
 }
 
 /** @returns what is wrong with the chosen values; also used for selects and groups in modals */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { discordError, invalidForm } from '../base/discord-error.ts';
+import { fileLimits } from '../base/file-limits.ts';
 import { DEFAULT_LOCALE, isLocale } from '../base/locales.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import {
   type Channel,
   type Command,
+  ENTRY_POINT,
   type Fields,
   type InteractionRecord,
   isFields,
@@ -19,15 +21,15 @@ import { wireChannel } from '../guilds/channel-wire.ts';
 import { isAgeRestricted } from '../guilds/channels.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
 import type { Body } from '../http/body.ts';
-import { fileLimit, requireSizes } from '../messages/attachment-limits.ts';
 import { wireMessage } from '../messages/wire-message.ts';
+import { requireSizes } from '../messages/write-message.ts';
 import { explicitPermissions, type Place, placeOf, requirePermission } from '../permissions/access.ts';
 import { userAudience } from '../permissions/audience.ts';
 import { entitlementsOf } from '../shop/shop.ts';
 import { readForm } from '../validate/form.ts';
 import { appPermissions } from './app-permissions.ts';
 import { contextOf, isUserInstallOnly, type Owners, ownersOf } from './installed.ts';
-import { ENTRY_POINT, isOpenedByDiscord, launchByDiscord } from './launch.ts';
+import { isOpenedByDiscord, launchByDiscord } from './launch.ts';
 import { mayUse } from './may-use.ts';
 import { notifyActor } from './notify-actor.ts';
 import { checkOptions } from './options.ts';
@@ -277,7 +279,7 @@ function botEvent(core: Core, record: InteractionRecord, channel: Channel, user:
     app_permissions: String(appPermissions(core, channel)),
     locale: record.locale ?? DEFAULT_LOCALE,
     entitlements: entitlementsOf(core, user.id, channel.guild_id),
-    attachment_size_limit: fileLimit(guild),
+    attachment_size_limit: fileLimits(guild).file,
     context: contextOf(channel, channel.guild_id),
     authorizing_integration_owners: record.owners ?? { 0: channel.guild_id ?? '0' },
     ...(guild === undefined || member === undefined

@@ -1,6 +1,7 @@
 import { invalidForm, type Mistake } from '../base/discord-error.ts';
-import { type Component, type Fields, isFields, type Modal } from '../base/wire.ts';
+import type { Component, Fields, Modal } from '../base/wire.ts';
 import type { Upload } from '../cdn/cdn.ts';
+import { placedComponents } from '../validate/components.ts';
 import { fileTypeProblem } from '../validate/file-types.ts';
 import { countProblem, isOption, selectProblem } from './press.ts';
 import type { Resolver } from './resolve.ts';
@@ -16,8 +17,7 @@ export interface SubmitContext {
 
 /** @returns `data` of the interaction, without `resolved`. @throws {DiscordError} 50035 */
 export function checkSubmit(modal: Modal, data: Fields, context: SubmitContext): Fields {
-  const given = new Map<string, Fields>();
-  collect(data.components, given);
+  const given = new Map(placedComponents(data.components).map(({ component }) => [component.custom_id, component]));
   const mistakes: Mistake[] = [];
   const answer = (component: Component): Fields => {
     const customId = String(component.custom_id);
@@ -36,15 +36,6 @@ export function checkSubmit(modal: Modal, data: Fields, context: SubmitContext):
   });
   if (mistakes.length > 0) throw invalidForm(mistakes);
   return { custom_id: modal.custom_id, components };
-}
-
-function collect(list: unknown, into: Map<string, Fields>): void {
-  if (!Array.isArray(list)) return;
-  for (const item of list.filter(isFields)) {
-    if (typeof item.custom_id === 'string') into.set(item.custom_id, item);
-    collect(item.components, into);
-    if (isFields(item.component)) collect([item.component], into);
-  }
 }
 
 function answerOf(

@@ -1,8 +1,8 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import type { Message } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
-import { audienceOf } from '../permissions/audience.ts';
+import { messageAudience } from '../permissions/audience.ts';
 import { wireFor } from './readable.ts';
 
 /** Sends a message event to everyone who may see it, stripped for bots that may not read it. */
@@ -10,8 +10,8 @@ export function dispatchMessage(core: Core, event: 'MESSAGE_CREATE' | 'MESSAGE_U
   const channel = core.state.channels.get(message.channel_id);
   if (channel === undefined) return;
   const guild = core.state.guilds.get(channel.guild_id ?? '');
-  core.gateway.dispatch(event, audienceOf(core, channel, message), (session) => {
-    const reads = session.user.bot !== true || (session.intents & Intent.MESSAGE_CONTENT) !== 0;
+  core.gateway.dispatch(event, messageAudience(core, channel, message), (session) => {
+    const reads = session.user.bot !== true || (session.intents & Intent.MessageContent) !== 0;
     const wire = wireFor(core, message, session.user.id, reads);
     if (guild !== undefined) {
       wire.guild_id = guild.id;
@@ -26,10 +26,6 @@ export function dispatchMessage(core: Core, event: 'MESSAGE_CREATE' | 'MESSAGE_U
 export function dispatchDelete(core: Core, message: Message): void {
   const channel = core.state.channels.get(message.channel_id);
   if (channel === undefined) return;
-  const data = {
-    id: message.id,
-    channel_id: message.channel_id,
-    guild_id: channel.guild_id,
-  };
-  core.gateway.dispatch('MESSAGE_DELETE', audienceOf(core, channel, message), () => data);
+  const data = { id: message.id, channel_id: message.channel_id, guild_id: channel.guild_id };
+  core.gateway.dispatch('MESSAGE_DELETE', messageAudience(core, channel, message), () => data);
 }

@@ -1,6 +1,7 @@
 import { hasPermission } from '../base/permission-bits.ts';
-import { type Fields, type Guild, isFields, type Message } from '../base/wire.ts';
+import { type Guild, isFields, type Message } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
+import { placedComponents } from '../validate/components.ts';
 
 /** Whom a text mentions, as far as `allowed_mentions` and its author's permissions let it. */
 
@@ -57,12 +58,7 @@ function readRule(allowed: unknown): Rule {
 }
 
 /** All text of a message that can mention: its content and its text displays. */
-export function mentionableText(content: string, components: readonly Fields[]): string {
-  const texts: string[] = [content];
-  const visit = (component: Fields) => {
-    if (component.type === 10 && typeof component.content === 'string') texts.push(component.content);
-    if (Array.isArray(component.components)) component.components.filter(isFields).forEach(visit);
-  };
-  components.forEach(visit);
-  return texts.join('\n');
+export function mentionableText(content: string, components: unknown): string {
+  const displays = placedComponents(components).filter(({ component }) => component.type === 10);
+  return [content, ...displays.map(({ component }) => String(component.content))].join('\n');
 }

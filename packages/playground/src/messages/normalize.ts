@@ -1,5 +1,6 @@
 import type { Snowflakes } from '../base/snowflake.ts';
 import { type Component, type Fields, isFields } from '../base/wire.ts';
+import { placedComponents } from '../validate/components.ts';
 
 /**
  * Turns components and embeds of a request, already checked, into the form in which Discord answers them: every
@@ -7,8 +8,7 @@ import { type Component, type Fields, isFields } from '../base/wire.ts';
  */
 
 export function normalizeComponents(list: unknown, snowflakes: Snowflakes): Component[] {
-  const taken = new Set<number>();
-  collectIds(list, taken);
+  const taken = new Set(placedComponents(list).map(({ component }) => component.id));
   let last = 0;
   const nextId = () => {
     do last += 1;
@@ -32,14 +32,6 @@ export function normalizeComponents(list: unknown, snowflakes: Snowflakes): Comp
   };
   const visitAll = (value: unknown): Component[] => (Array.isArray(value) ? value.filter(isFields).map(visit) : []);
   return visitAll(list);
-}
-
-function collectIds(list: unknown, into: Set<number>): void {
-  if (Array.isArray(list)) for (const item of list) collectIds(item, into);
-  else if (isFields(list)) {
-    if (typeof list.id === 'number' && list.id !== 0) into.add(list.id);
-    for (const key of ['components', 'accessory', 'component']) collectIds(list[key], into);
-  }
 }
 
 function defaults(type: number): Fields {

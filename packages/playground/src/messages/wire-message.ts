@@ -128,14 +128,10 @@ function resolveEmbed(embed: Fields, resolve: Resolve): Fields {
     const size = typeof width === 'number' ? { width, height } : {};
     result[key] = { url, proxy_url, ...size, content_type };
   }
-  for (const [key, iconKey] of [
-    ['author', 'icon_url'],
-    ['footer', 'icon_url'],
-  ] as const) {
+  for (const key of ['author', 'footer']) {
     const part = embed[key];
-    if (!isFields(part) || typeof part[iconKey] !== 'string') continue;
-    const found = resolve({ url: part[iconKey] });
-    if (found !== undefined)
+    const found = isFields(part) ? resolve({ url: part.icon_url }) : undefined;
+    if (isFields(part) && found !== undefined)
       result[key] = { ...part, icon_url: found.media.url, proxy_icon_url: found.media.proxy_url };
   }
   return result;

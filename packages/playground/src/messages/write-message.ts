@@ -1,11 +1,14 @@
-import { discordError, invalidForm, type Mistake } from '../base/discord-error.ts';
+import { discordError, invalidForm, type Mistake, tooLong } from '../base/discord-error.ts';
+import { fileLimits } from '../base/file-limits.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import {
   type Attachment,
   type Channel,
   type Fields,
   filesOf,
+  type Guild,
   isFields,
+  isFilled,
   type Message,
   MessageFlag,
   SETTABLE_FLAGS,
@@ -15,10 +18,8 @@ import type { Core } from '../core/core.ts';
 import { writeInThread } from '../guilds/threads.ts';
 import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
 import { dispatchDelete, dispatchMessage } from './announce.ts';
-import { requireSizes } from './attachment-limits.ts';
 import { mentionableText, readMentions } from './mentions.ts';
 import { normalizeComponents, normalizeEmbeds } from './normalize.ts';
-import { toPoll } from './poll.ts';
 
 /** Making, changing and removing messages: the rules that hold whichever route is used. */
 
@@ -51,7 +52,7 @@ export async function createMessage(core: Core, input: NewMessage): Promise<Mess
   const planned = planAttachments(form, files, []);
   const isV2 = hasV2Flag(form.flags);
   refuse([...planned.mistakes, ...messageMistakes(form, { isV2, filenames: planned.filenames })]);
-  if (Array.isArray(form.sticker_ids) && form.sticker_ids.length > 0) throw discordError('invalidSticker');
+  if (isFilled(form.sticker_ids)) throw discordError('invalidSticker');
   if (input.mayBeEmpty !== true && isEmptyMessage(form, files.size)) throw discordError('emptyMessage');
   requireHarmless(core, shownText(form));
 
@@ -149,15 +150,27 @@ function checkEdit(
     ...planned.mistakes,
     ...messageMistakes({ ...after, ...stored(form, message) }, { isV2, filenames }),
   ];
-  if (kept.length + added > MOST_ATTACHMENTS) {
-    mistakes.push({ path: ['attachments'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 10 or fewer in length.' });
-  }
+  if (kept.length + added > MOST_ATTACHMENTS) mistakes.push(tooLong(['attachments'], MOST_ATTACHMENTS));
   refuse(mistakes);
   if (isEmptyMessage(after, kept.length + added)) throw discordError('emptyMessage');
   requireHarmless(core, shownText(form));
   if (core.now() - Date.parse(message.timestamp) <= HOUR_MS) return;
   const wait = core.limiter.takeOldEdit(message.channel_id);
   if (wait !== undefined) throw discordError('tooManyOldEdits', wait);
+}
+
+/** The poll of a message from that of a request; no vote is taken here. */
+function toPoll(poll: Fields, nowMs: number): Fields {
+  const answers = Array.isArray(poll.answers) ? poll.answers.filter(isFields) : [];
+  const hours = typeof poll.duration === 'number' ? poll.duration : 24;
+  return {
+    question: poll.question,
+    answers: answers.map(({ poll_media }, index) => ({ answer_id: index + 1, poll_media })),
+    expiry: new Date(nowMs + hours * HOUR_MS).toISOString(),
+    allow_multiselect: poll.allow_multiselect === true,
+    layout_type: 1,
+    results: { is_finalized: false, answer_counts: [] },
+  };
 }
 
 /** Those attachments that the form names, or all when it names none. */
@@ -183,10 +196,18 @@ export async function deleteMessage(core: Core, message: Message): Promise<void>
   for (const attachment of filesOf(message)) await core.cdn.remove(attachment);
 }
 
+/** @throws {DiscordError} 40005 */
+export function requireSizes(core: Core, guild: Guild | undefined, files: Iterable<Upload>): void {
+  const sizes = [...files].map(({ bytes }) => bytes.length);
+  const { file, request } = fileLimits(guild);
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const isTooMuch = total > (core.settings.requestMostBytes ?? request);
+  if (isTooMuch || sizes.some((size) => size > file)) throw discordError('tooLarge');
+}
+
 function shownText(form: Fields): string {
-  const components = Array.isArray(form.components) ? form.components.filter(isFields) : [];
   const embeds = form.embeds === undefined ? '' : JSON.stringify(form.embeds);
-  return `${mentionableText(typeof form.content === 'string' ? form.content : '', components)}\n${embeds}`;
+  return `${mentionableText(typeof form.content === 'string' ? form.content : '', form.components)}\n${embeds}`;
 }
 
 function refuse(mistakes: readonly Mistake[]): void {

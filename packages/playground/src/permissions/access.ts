@@ -4,8 +4,8 @@ import type { Channel, Guild } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import {
   channelPermissions,
-  directMessagePermissions,
   guildPermissions,
+  IN_DIRECT_MESSAGES,
   isThread,
   sendPermission,
   withImplied,
@@ -37,7 +37,7 @@ export function lookAt(core: Core, channel: Channel, userId: string): Place {
   const guild = channel.guild_id === undefined ? undefined : core.state.guilds.get(channel.guild_id);
   if (guild === undefined) {
     const isIn = channel.recipient_ids?.includes(userId) === true;
-    return { channel, guild, userId, permissions: isIn ? directMessagePermissions() : 0n };
+    return { channel, guild, userId, permissions: isIn ? IN_DIRECT_MESSAGES : 0n };
   }
   const permissions = withImplied(explicitPermissions(core, guild, channel, userId), channel);
   const isShut =

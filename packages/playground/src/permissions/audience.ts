@@ -1,6 +1,6 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import type { Channel, Message } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { hearsGuild, type Session } from '../gateway/session.ts';
 import { canSee } from './access.ts';
 
@@ -8,23 +8,24 @@ import { canSee } from './access.ts';
 
 type Audience = (session: Session) => boolean;
 
-/** What happens in a channel; an ephemeral message reaches its user only. */
+/** What happens in a channel. */
 export function audienceOf(
   core: Core,
   channel: Channel,
-  message?: Message,
-  guildIntent: number = Intent.GUILD_MESSAGES,
-  dmIntent: number = Intent.DIRECT_MESSAGES,
+  guildIntent: number = Intent.GuildMessages,
+  dmIntent: number = Intent.DirectMessages,
 ): Audience {
-  return (session) => {
-    if (message?.ephemeral_to !== undefined) return session.user.id === message.ephemeral_to;
-    const intent = channel.guild_id === undefined ? dmIntent : guildIntent;
-    return wants(session, intent, channel.guild_id) && canSee(core, channel, session.user.id);
-  };
+  const intent = channel.guild_id === undefined ? dmIntent : guildIntent;
+  return (session) => wants(session, intent, channel.guild_id) && canSee(core, channel, session.user.id);
+}
+
+/** What happens to a message; an ephemeral one reaches its user only. */
+export function messageAudience(core: Core, channel: Channel, { ephemeral_to: only }: Message): Audience {
+  return only === undefined ? audienceOf(core, channel) : (session) => session.user.id === only;
 }
 
 /** What happens to a guild itself: all its members. */
-export function guildAudience(core: Core, guildId: string, intent: number = Intent.GUILDS): Audience {
+export function guildAudience(core: Core, guildId: string, intent: number = Intent.Guilds): Audience {
   const members = core.state.guilds.get(guildId)?.members ?? {};
   return (session) => wants(session, intent, guildId) && members[session.user.id] !== undefined;
 }

@@ -11,7 +11,7 @@ const LEFT_IN_TIMEOUT = permissionBits(['VIEW_CHANNEL', 'READ_MESSAGE_HISTORY'])
 const NEEDS_SENDING = permissionBits(['MENTION_EVERYONE', 'SEND_TTS_MESSAGES', 'ATTACH_FILES', 'EMBED_LINKS']);
 const VIEW_ONLY = permissionBits(['VIEW_CHANNEL']);
 /** Direct messages have no roles: what every user can do there. */
-const IN_DIRECT_MESSAGES = permissionBits([
+export const IN_DIRECT_MESSAGES = permissionBits([
   'ADD_REACTIONS',
   'VIEW_CHANNEL',
   'SEND_MESSAGES',
@@ -76,10 +76,6 @@ export function withImplied(permissions: bigint, channel: Pick<Channel, 'type'>)
   return hasPermission(permissions, sendPermission(channel)) ? permissions : permissions & ~NEEDS_SENDING;
 }
 
-export function directMessagePermissions(): bigint {
-  return IN_DIRECT_MESSAGES;
-}
-
 /** Threads have a permission of their own for sending. */
 export function sendPermission(channel: Pick<Channel, 'type'>): 'SEND_MESSAGES' | 'SEND_MESSAGES_IN_THREADS' {
   return isThread(channel) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES';
@@ -87,6 +83,11 @@ export function sendPermission(channel: Pick<Channel, 'type'>): 'SEND_MESSAGES' 
 
 export function isThread({ type }: Pick<Channel, 'type'>): boolean {
   return type === 10 || type === 11 || type === 12;
+}
+
+/** Text and announcement channels: threads are in them, beside their own messages. */
+export function holdsThreads({ type }: Pick<Channel, 'type'>): boolean {
+  return type === 0 || type === 5;
 }
 
 export function isVoice({ type }: Pick<Channel, 'type'>): boolean {

@@ -1,13 +1,10 @@
 import { discordError } from '../base/discord-error.ts';
-import { hasPermission } from '../base/permission-bits.ts';
-import { type Fields, isFields } from '../base/wire.ts';
+import { type Fields, isFields, isFilled } from '../base/wire.ts';
 import { BOT_USER } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { type Place, requirePermission } from './access.ts';
 
 /** What the content of a message asks of its author, besides being allowed to write. */
-
-const isFilled = (value: unknown) => Array.isArray(value) && value.length > 0;
 
 /** @throws {DiscordError} 50013 */
 export function requireForMessage(place: Place, form: Fields, fileCount: number): void {
@@ -26,9 +23,4 @@ export function requireReachable(core: Core, { channel, userId }: Place): void {
     ({ members }) => members[userId] !== undefined && members[other] !== undefined,
   );
   if (isClosed || !sharesGuild) throw discordError('cannotDm');
-}
-
-/** @throws {DiscordError} 160002 */
-export function requireForReply({ permissions }: Place): void {
-  if (!hasPermission(permissions, 'READ_MESSAGE_HISTORY')) throw discordError('cannotReply');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
-import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { instanceWire } from '../guilds/activity-wire.ts';
 import { noContent, ok, type Route, route } from '../http/router.ts';
@@ -15,7 +14,6 @@ const JoinForm = z.object({ session_id: z.string().max(100) });
 export function activityRoutes(core: Core): Route[] {
   return [
     route('GET /applications/:application/activity-instances/:instance', 'bot', (call) => {
-      if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
       const instance = core.activities.find(call.param('instance'));
       if (instance === undefined) throw discordError('notFound');
       return ok(instanceWire(instance));
@@ -25,7 +23,6 @@ export function activityRoutes(core: Core): Route[] {
       const { session_id: session } = readForm(JoinForm, (await call.body()).payload);
       const place = placeOf(core, call.param('channel'), call.user.id);
       const isOpen = core.activities.all().some(({ channelId }) => channelId === place.channel.id);
-      if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
       if (!isOpen) throw discordError('notFound');
       openActivity(core, place, session);
       return noContent;

@@ -1,11 +1,10 @@
 import { CreatePrivateChannelRequestSchema } from 'discord-api-spec/zod';
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
-import { hasPermission } from '../base/permission-bits.ts';
 import { defined, isFields } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { ChannelForm, NewChannelForm, OverwriteForm, requireTags, withForm } from '../guilds/channel-form.ts';
 import { dmWire, wireChannel } from '../guilds/channel-wire.ts';
 import { createChannel, deleteChannel, openDirectMessage, putChannel, putOverwrite } from '../guilds/channels.ts';
@@ -60,7 +59,7 @@ export function channelRoutes(core: Core): Route[] {
     }),
     route(`DELETE ${overwritePath}`, 'both', (call) => setOverwrite(call, '0', '0', 0)),
     route('POST /guilds/:guild/channels', 'both', async (call) => {
-      const guild = guildOf(core, call.param('guild'), call.user.id);
+      const guild = guildOf(core, call);
       requireInGuild(core, guild, call.user.id, 'MANAGE_CHANNELS');
       const form = readForm(NewChannelForm, (await call.body()).payload);
       return created(wireChannel(createChannel(core, guild.id, form)));
@@ -75,12 +74,10 @@ function patchThreadForm(core: Core, place: Place, payload: unknown) {
   const form = readForm(ThreadForm, payload);
   const { channel, permissions, userId } = place;
   const metadata = channel.thread_metadata;
-  const isModerator = hasPermission(permissions, 'MANAGE_THREADS');
   const opensOnly = form.archived === false && Object.keys(form).length === 1;
   if (opensOnly && metadata?.locked !== true) requirePermission(place, 'SEND');
-  else if (form.locked !== undefined || metadata?.locked === true || channel.owner_id !== userId) {
-    if (!isModerator) throw discordError('missingPermissions');
-  }
+  else if (form.locked !== undefined || metadata?.locked === true || channel.owner_id !== userId)
+    requirePermission(place, 'MANAGE_THREADS');
   if (metadata?.archived === true && form.archived !== false) throw discordError('threadArchived');
   const { name, applied_tags: tags, ...change } = form;
   if (tags !== undefined) requireTags(core.state.channels.get(channel.parent_id ?? ''), tags, permissions);
@@ -106,7 +103,7 @@ function type(core: Core, call: Call) {
     guild_id: guild?.id,
     member: member && { ...memberWire(member), user: call.user },
   };
-  const audience = audienceOf(core, channel, undefined, Intent.GUILD_MESSAGE_TYPING, Intent.DIRECT_MESSAGE_TYPING);
+  const audience = audienceOf(core, channel, Intent.GuildMessageTyping, Intent.DirectMessageTyping);
   core.gateway.dispatch('TYPING_START', audience, () => data);
   return noContent;
 }

@@ -5,12 +5,11 @@ import {
 } from 'discord-api-spec/zod';
 import { discordError, invalidForm, type Mistake, type Path } from '../base/discord-error.ts';
 import { DEFAULT_LOCALE } from '../base/locales.ts';
-import { type Command, type CommandOption, type Fields, isFields } from '../base/wire.ts';
+import { type Command, type CommandOption, ENTRY_POINT, type Fields, isFields, isFilled } from '../base/wire.ts';
 import { APPLICATION_ID } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { contextOf, ownersOf, type Place } from '../interactions/installed.ts';
-import { ENTRY_POINT } from '../interactions/launch.ts';
 import { mayUse } from '../interactions/may-use.ts';
 import { guildPermissions } from '../permissions/compute.ts';
 import { commandListMistakes, commandMistakes } from '../validate/commands.ts';
@@ -24,13 +23,8 @@ const DAY_MS = 24 * 3_600_000;
 const MOST_CREATES_A_DAY = 200;
 
 export function commandRoutes(core: Core): Route[] {
-  const creates = createDailyCreates(core.now);
-  const scope = (call: Call): string | undefined => {
-    if (call.param('application') !== APPLICATION_ID) throw discordError('unknownApplication');
-    const guild = call.param('guild');
-    if (guild === '') return undefined;
-    return guildOf(core, guild, call.user.id).id;
-  };
+  const countCreates = createDailyCounter(core.now);
+  const scope = (call: Call): string | undefined => (call.param('guild') === '' ? undefined : guildOf(core, call).id);
   const commandOf = (call: Call): Command => {
     const guild = scope(call);
     const command = core.state.commands.get(call.param('command'));
@@ -47,7 +41,7 @@ export function commandRoutes(core: Core): Route[] {
       route(`GET ${base}/:command`, shared, (call) => ok(commandOf(call))),
       route(`PUT ${base}`, shared, async (call) => {
         const guild = scope(call);
-        return ok(replaceAll(core, guild, (await call.body()).payload, creates));
+        return ok(replaceAll(core, guild, (await call.body()).payload, countCreates));
       }),
       route(`POST ${base}`, shared, async (call) => {
         const guild = scope(call);
@@ -57,10 +51,10 @@ export function commandRoutes(core: Core): Route[] {
           mistakesOf,
         );
         const known = core.state.commandsOf(guild);
-        const same = known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
+        const same = known.find(isSameAs(form));
         if (same === undefined) {
           if (commandListMistakes([...known, form]).length > 0) throw discordError('tooManyCommands');
-          creates.count(guild, 1);
+          countCreates(guild, 1);
         }
         const command = toCommand(core, form, guild, same);
         core.state.commands.set(command.id, command);
@@ -87,7 +81,7 @@ export function commandRoutes(core: Core): Route[] {
     ...routesUnder('/applications/:application/guilds/:guild/commands'),
     ...ruleRoutes(core, scope),
     route('GET /guilds/:guild/application-command-index', 'person', (call) => {
-      const guild = guildOf(core, call.param('guild'), call.user.id);
+      const guild = guildOf(core, call);
       const held = guildPermissions(guild, call.user.id, core.now());
       const all = usable(core, { context: 0, guildId: guild.id, userId: call.user.id });
       return index(
@@ -163,7 +157,7 @@ function mistakesIn({ activities }: Core, form: Fields, at: Path = []): Mistake[
 }
 
 /** Bulk overwrite: commands of the same name and type keep their id; an unchanged one its version too. */
-function replaceAll(core: Core, guild: string | undefined, payload: unknown, creates: DailyCreates): Command[] {
+function replaceAll(core: Core, guild: string | undefined, payload: unknown, countCreates: CountCreates): Command[] {
   if (!Array.isArray(payload)) {
     throw invalidForm([{ path: [], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }]);
   }
@@ -180,13 +174,15 @@ function replaceAll(core: Core, guild: string | undefined, payload: unknown, cre
   if (mistakes.length > 0) throw invalidForm(mistakes);
 
   const known = core.state.commandsOf(guild);
-  const sameAs = (form: Fields) => known.find(({ name, type }) => name === form.name && type === (form.type ?? 1));
-  creates.count(guild, list.filter((form) => sameAs(form) === undefined).length);
-  const commands = list.map((form) => toCommand(core, form, guild, sameAs(form)));
+  countCreates(guild, list.filter((form) => !known.some(isSameAs(form))).length);
+  const commands = list.map((form) => toCommand(core, form, guild, known.find(isSameAs(form))));
   for (const { id } of known) if (!commands.some((command) => command.id === id)) core.state.commands.delete(id);
   for (const command of commands) core.state.commands.set(command.id, command);
   return commands;
 }
+
+const isSameAs = (form: Fields) => (command: Command) =>
+  command.name === form.name && command.type === (form.type ?? 1);
 
 /** Clients send permission bits as text, the API description says number; both are read. */
 function readable(form: unknown): unknown {
@@ -214,27 +210,23 @@ function toCommand(core: Core, form: Fields, guild: string | undefined, known: C
     // Checked by the schema.
     contexts: (form.contexts ?? null) as number[] | null,
     ...(guild === undefined ? { dm_permission: form.dm_permission !== false } : { guild_id: guild }),
-    ...(Array.isArray(form.options) && form.options.length > 0 && { options: form.options as CommandOption[] }),
+    ...(isFilled(form.options) && { options: form.options as CommandOption[] }),
   };
   const isUnchanged = known !== undefined && JSON.stringify(known) === JSON.stringify(command);
   return isUnchanged ? known : { ...command, version: core.snowflakes.next() };
 }
 
-interface DailyCreates {
-  /** @throws {DiscordError} 30034 */
-  count(guild: string | undefined, count: number): void;
-}
+/** @throws {DiscordError} 30034 */
+type CountCreates = (guild: string | undefined, count: number) => void;
 
 /** New commands of a guild, and of all guilds together, are counted by the day; changed ones are free. */
-function createDailyCreates(now: () => number): DailyCreates {
+function createDailyCounter(now: () => number): CountCreates {
   const days = new Map<string, { startMs: number; used: number }>();
-  return {
-    count(guild = '', count) {
-      const known = days.get(guild);
-      const day = known !== undefined && now() - known.startMs < DAY_MS ? known : { startMs: now(), used: 0 };
-      if (day.used + count > MOST_CREATES_A_DAY)
-        throw discordError('tooManyCreates', (day.startMs + DAY_MS - now()) / 1000);
-      days.set(guild, { ...day, used: day.used + count });
-    },
+  return (guild = '', count) => {
+    const known = days.get(guild);
+    const day = known !== undefined && now() - known.startMs < DAY_MS ? known : { startMs: now(), used: 0 };
+    if (day.used + count > MOST_CREATES_A_DAY)
+      throw discordError('tooManyCreates', (day.startMs + DAY_MS - now()) / 1000);
+    days.set(guild, { ...day, used: day.used + count });
   };
 }

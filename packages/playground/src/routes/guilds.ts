@@ -10,18 +10,18 @@ import { canSee } from '../permissions/access.ts';
 
 /** Guilds as their members ask for them: channels, roles, members, active threads. */
 
-/** A guild that the caller is in. @throws {DiscordError} 10004 (there is none), 50001 (not a member), 503 (an outage) */
-export function guildOf(core: Core, id: string, userId: string): Guild {
-  const guild = core.state.guilds.get(id);
+/** The guild of the path, which the caller is in. @throws {DiscordError} 10004 (there is none), 50001 (not a member), 503 (an outage) */
+export function guildOf(core: Core, { param, user }: Call): Guild {
+  const guild = core.state.guilds.get(param('guild'));
   if (guild === undefined) throw discordError('unknownGuild');
-  if (guild.members[userId] === undefined) throw discordError('missingAccess');
+  if (guild.members[user.id] === undefined) throw discordError('missingAccess');
   if (guild.unavailable === true) throw discordError('unavailable');
   return guild;
 }
 
 export function guildRoutes(core: Core): Route[] {
   const row = (path: string, answer: (guild: Guild, call: Call) => unknown): Route =>
-    route(`GET ${path}`, 'both', (call) => ok(answer(guildOf(core, call.param('guild'), call.user.id), call)));
+    route(`GET ${path}`, 'both', (call) => ok(answer(guildOf(core, call), call)));
   const member = (guild: Guild, id: string): Fields => {
     const found = guild.members[id];
     if (found === undefined) throw discordError(findUser(id) === undefined ? 'unknownUser' : 'unknownMember');

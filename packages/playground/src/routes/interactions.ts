@@ -23,9 +23,9 @@ const MOST_FOLLOWUPS = 5;
 
 /** People's interactions, the bot's callbacks, and the messages of an interaction's token. */
 export function interactionRoutes(core: Core): Route[] {
-  const recordOf = (call: Call) => interactionOfToken(core, call.param('application'), call.param('token'));
-  const messagePath = '/webhooks/:application/:token/messages/:message';
-  const webhook = { for: 'token', bucket: 'webhook', major: ['application', 'token'] } as const;
+  const recordOf = (call: Call) => interactionOfToken(core, call.param('webhook'), call.param('token'));
+  const messagePath = '/webhooks/:webhook/:token/messages/:message';
+  const webhook = { for: 'token', bucket: 'webhook', major: ['webhook', 'token'] } as const;
 
   return [
     route('POST /interactions', 'person', async (call) => {
@@ -35,18 +35,9 @@ export function interactionRoutes(core: Core): Route[] {
     route('POST /interactions/:id/:token/callback', { for: 'token', unlimited: true }, async (call) => {
       const body = await call.body();
       const response = await answerInteraction(core, call.param('id'), call.param('token'), body);
-      if (call.query.with_response !== 'true') return noContent;
-      const { interaction, answer, message_id: messageId } = response;
-      const message = typeof messageId === 'string' ? core.state.messages.get(messageId) : undefined;
-      const { activity_instance: instance } = core.state.interactions.get(call.param('id')) ?? {};
-      const resource = {
-        type: answer,
-        message: message && wireMessage(core, message),
-        activity_instance: instance === undefined ? undefined : { id: instance },
-      };
-      return ok({ interaction, resource });
+      return call.query.with_response === 'true' ? ok(response) : noContent;
     }),
-    route('POST /webhooks/:application/:token', webhook, async (call) => {
+    route('POST /webhooks/:webhook/:token', webhook, async (call) => {
       const record = recordOf(call);
       const { payload, files } = await call.body();
       const form = parseForm(IncomingWebhookInteractionRequestSchema, asMessageForm(payload), (checked) =>
@@ -113,9 +104,9 @@ async function resolveLoading(
   }
 }
 
-/** @throws {DiscordError} 10015 (not responded yet), 50027 (unknown or expired) */
-function interactionOfToken(core: Core, applicationId: string, token: string): InteractionRecord {
-  if (applicationId !== APPLICATION_ID) throw discordError('unknownWebhook');
+/** @param webhookId that of the application. @throws {DiscordError} 10015 (not responded yet), 50027 (unknown or expired) */
+function interactionOfToken(core: Core, webhookId: string, token: string): InteractionRecord {
+  if (webhookId !== APPLICATION_ID) throw discordError('unknownWebhook');
   const record = core.state.interactionByToken(token);
   if (record === undefined || core.now() - record.createdMs >= LIFETIME_MS) throw discordError('invalidToken');
   const isOpen = record.answer !== null && record.answer >= 4 && record.answer <= 7;

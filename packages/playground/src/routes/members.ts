@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { discordError } from '../base/discord-error.ts';
 import type { PermissionName } from '../base/permission-bits.ts';
-import { defined, type Guild } from '../base/wire.ts';
+import { defined } from '../base/wire.ts';
 import { findUser } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
 import { memberWire } from '../guilds/guild-wire.ts';
@@ -19,8 +19,7 @@ const MemberForm = z.object({
 });
 
 export function memberRoutes(core: Core): Route[] {
-  const guild = (call: Call): Guild => guildOf(core, call.param('guild'), call.user.id);
-  const need = (call: Call, name: PermissionName) => requireInGuild(core, guild(call), call.user.id, name);
+  const need = (call: Call, name: PermissionName) => requireInGuild(core, guildOf(core, call), call.user.id, name);
   const path = '/guilds/:guild/members/:user';
   return [
     route(`PATCH ${path}`, 'both', async (call) => {
@@ -28,18 +27,19 @@ export function memberRoutes(core: Core): Route[] {
       if (roles !== undefined) need(call, 'MANAGE_ROLES');
       if (until !== undefined) need(call, 'MODERATE_MEMBERS');
       const id = call.param('user');
-      const changed = setMember(core, guild(call), id, defined({ roles, communication_disabled_until: until }));
+      const changed = setMember(core, guildOf(core, call), id, defined({ roles, communication_disabled_until: until }));
       if (changed === undefined) throw discordError('unknownMember');
       return ok({ ...memberWire(changed), user: findUser(id) });
     }),
     route(`DELETE ${path}`, 'both', (call) => {
       need(call, 'KICK_MEMBERS');
-      if (guild(call).members[call.param('user')] === undefined) throw discordError('unknownMember');
-      removeMember(core, guild(call).id, call.param('user'));
+      const guild = guildOf(core, call);
+      if (guild.members[call.param('user')] === undefined) throw discordError('unknownMember');
+      removeMember(core, guild.id, call.param('user'));
       return noContent;
     }),
     route('DELETE /users/@me/guilds/:guild', 'both', (call) => {
-      removeMember(core, guild(call).id, call.user.id);
+      removeMember(core, guildOf(core, call).id, call.user.id);
       return noContent;
     }),
   ];

@@ -1,4 +1,5 @@
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import { discordError, invalidForm } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '../base/wire.ts';
 import { BOT_USER } from '../base/world.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { asMessageForm } from '../http/body.ts';
 import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { isForward, takeForward } from '../messages/forward.ts';
@@ -22,7 +22,7 @@ import { emojiWire } from '../messages/wire-message.ts';
 import { createMessage, deleteMessage, editMessage } from '../messages/write-message.ts';
 import { type Place, requirePermission } from '../permissions/access.ts';
 import { audienceOf } from '../permissions/audience.ts';
-import { requireForMessage, requireForReply, requireReachable } from '../permissions/message-needs.ts';
+import { requireForMessage, requireReachable } from '../permissions/message-needs.ts';
 import { isUnicodeEmoji } from '../validate/components.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
@@ -158,13 +158,7 @@ function reactionRoutes(core: Core, messageOf: (call: Call) => Message): Route[]
       burst: false,
       type: 0,
     };
-    const audience = audienceOf(
-      core,
-      channel,
-      message,
-      Intent.GUILD_MESSAGE_REACTIONS,
-      Intent.DIRECT_MESSAGE_REACTIONS,
-    );
+    const audience = audienceOf(core, channel, Intent.GuildMessageReactions, Intent.DirectMessageReactions);
     core.gateway.dispatch(event, audience, () => data);
     return noContent;
   };
@@ -191,8 +185,8 @@ function page(core: Core, { channel, permissions }: Place, query: Record<string,
 /** @throws {DiscordError} 160002, 50035 */
 function replyOf(core: Core, place: Place, reference: unknown): Message['reply_to'] {
   if (!isFields(reference) || typeof reference.message_id !== 'string') return undefined;
-  requireForReply(place);
-  const { channel } = place;
+  const { channel, permissions } = place;
+  if (!hasPermission(permissions, 'READ_MESSAGE_HISTORY')) throw discordError('cannotReply');
   const message = core.state.messages.get(reference.message_id);
   if (message?.channel_id === channel.id && message.ephemeral_to === undefined) {
     return { channel_id: channel.id, message_id: message.id };

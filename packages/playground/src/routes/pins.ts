@@ -1,8 +1,8 @@
+import { GatewayIntentBits as Intent } from 'discord-api-types/v10';
 import { discordError } from '../base/discord-error.ts';
 import { hasPermission } from '../base/permission-bits.ts';
 import type { Message } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
-import { Intent } from '../gateway/intents.ts';
 import { type Call, noContent, ok, type Route, route } from '../http/router.ts';
 import { dispatchMessage } from '../messages/announce.ts';
 import { wireForCaller } from '../messages/readable.ts';
@@ -33,7 +33,7 @@ export function pinRoutes(core: Core): Route[] {
     core.state.messages.set(changed.id, changed);
     dispatchMessage(core, 'MESSAGE_UPDATE', changed);
     const data = { channel_id: channel.id, guild_id: channel.guild_id, last_pin_timestamp: isPinned ? at : null };
-    core.gateway.dispatch('CHANNEL_PINS_UPDATE', audienceOf(core, channel, undefined, Intent.GUILDS), () => data);
+    core.gateway.dispatch('CHANNEL_PINS_UPDATE', audienceOf(core, channel, Intent.Guilds), () => data);
     return noContent;
   };
   const wire = (call: Call, message: Message) => wireForCaller(core, message, call.user);

@@ -27,7 +27,7 @@ type Query = z.output<typeof Query>;
 export function searchRoutes(core: Core): Route[] {
   return [
     route('GET /guilds/:guild/messages/search', 'both', (call) => {
-      const guild = guildOf(core, call.param('guild'), call.user.id);
+      const guild = guildOf(core, call);
       const query = readForm(Query, call.query);
       const readable = new Map(
         [...core.state.channels]
@@ -44,7 +44,7 @@ export function searchRoutes(core: Core): Route[] {
         (channel) => channel !== undefined && isThread(channel),
       );
       return ok({
-        analytics_id: call.param('guild'),
+        analytics_id: guild.id,
         doing_deep_historical_index: false,
         total_results: found.length,
         messages: shown.map((message) => [{ ...wireForCaller(core, message, call.user), hit: true }]),

@@ -4,8 +4,7 @@ import {
   CreateTextThreadWithoutMessageRequestSchema,
 } from 'discord-api-spec/zod';
 import { discordError, invalidForm } from '../base/discord-error.ts';
-import { hasPermission } from '../base/permission-bits.ts';
-import { type Channel, type Fields, MessageFlag, SETTABLE_FLAGS } from '../base/wire.ts';
+import { type Channel, type Fields, isFields, MessageFlag, SETTABLE_FLAGS } from '../base/wire.ts';
 import type { Core } from '../core/core.ts';
 import { requireTags } from '../guilds/channel-form.ts';
 import { threadMemberWire, wireChannel } from '../guilds/channel-wire.ts';
@@ -17,7 +16,7 @@ import { dispatchMessage } from '../messages/announce.ts';
 import { wireMessage } from '../messages/wire-message.ts';
 import { createMessage } from '../messages/write-message.ts';
 import { requirePermission } from '../permissions/access.ts';
-import { isPostsOnly, isThread } from '../permissions/compute.ts';
+import { holdsThreads, isPostsOnly, isThread } from '../permissions/compute.ts';
 import { requireForMessage } from '../permissions/message-needs.ts';
 import { parseForm } from '../validate/form.ts';
 import { flagMistakes } from '../validate/message.ts';
@@ -50,7 +49,7 @@ export function threadRoutes(core: Core): Route[] {
   return [
     route('POST /channels/:channel/messages/:message/threads', 'both', async (call) => {
       const { channel } = call.place();
-      if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
+      if (!holdsThreads(channel)) throw discordError('notInThisChannel');
       const message = messageIn(core, channel, call.param('message'));
       if (core.state.channels.get(message.id) !== undefined) throw discordError('threadExists');
       const form = parseForm(CreateTextThreadWithMessageRequestSchema, (await call.body()).payload);
@@ -65,7 +64,7 @@ export function threadRoutes(core: Core): Route[] {
       const place = call.place();
       const { channel } = place;
       if (isPostsOnly(channel)) return post(core, call);
-      if (channel.type !== 0 && channel.type !== 5) throw discordError('notInThisChannel');
+      if (!holdsThreads(channel)) throw discordError('notInThisChannel');
       const form = parseForm(CreateTextThreadWithoutMessageRequestSchema, (await call.body()).payload);
       const asked = form.type === 11 ? 11 : 12;
       const type = channel.type === 5 ? 10 : asked;
@@ -90,9 +89,7 @@ export function threadRoutes(core: Core): Route[] {
     route(`DELETE ${memberPath}/:user`, 'both', (call) => {
       const thread = threadOf(call);
       const isOwner = thread.type === 12 && thread.owner_id === call.user.id;
-      if (!isOwner && !hasPermission(call.place().permissions, 'MANAGE_THREADS')) {
-        throw discordError('missingPermissions');
-      }
+      if (!isOwner) requirePermission(call.place(), 'MANAGE_THREADS');
       removeFromThread(core, thread.id, call.param('user'));
       return noContent;
     }),
@@ -116,7 +113,7 @@ function archivedThreadRoutes(core: Core): Route[] {
 /** @throws {DiscordError} 50024, 50035 */
 function page(core: Core, call: Call, { types, isOwn }: { types: readonly number[]; isOwn: boolean }) {
   const { channel } = call.place();
-  if (channel.type !== 0 && channel.type !== 5 && !isPostsOnly(channel)) throw discordError('notInThisChannel');
+  if (!holdsThreads(channel) && !isPostsOnly(channel)) throw discordError('notInThisChannel');
   const { user, query } = call;
   const isMember = (thread: Channel) => thread.member_ids?.includes(user.id) === true;
   const found = [...core.state.channels]
@@ -146,10 +143,10 @@ async function post(core: Core, call: Call) {
   const { channel, permissions } = place;
   requirePermission(place, 'SEND_MESSAGES');
   const { payload, files } = await call.body();
-  const form = parseForm(CreateForumThreadRequestSchema, payload);
+  const form = parseForm(CreateForumThreadRequestSchema, payload, ({ message }) =>
+    isFields(message) ? flagMistakes(message.flags, SETTABLE_FLAGS, ['message']) : [],
+  );
   const message = asMessageForm(form.message);
-  const mistakes = flagMistakes(message.flags, SETTABLE_FLAGS).map((m) => ({ ...m, path: ['message', ...m.path] }));
-  if (mistakes.length > 0) throw invalidForm(mistakes);
   const tags = Array.isArray(form.applied_tags) ? form.applied_tags.map(String) : [];
   requireTags(channel, tags, permissions);
   requireForMessage(place, message, files.size);

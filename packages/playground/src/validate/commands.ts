@@ -1,6 +1,6 @@
 import { type Mistake, type Path, required } from '../base/discord-error.ts';
 import { isLocale } from '../base/locales.ts';
-import { type Fields, isFields } from '../base/wire.ts';
+import { ENTRY_POINT, type Fields, isFields, isFilled } from '../base/wire.ts';
 import { fileTypeMistakes } from './file-types.ts';
 
 /** What Discord refuses in application commands that its API description allows. */
@@ -10,7 +10,6 @@ const GROUP = 2;
 const COMMAND_MOST_CHARACTERS = 8000;
 /** chat input, user, message, activity entry point */
 const MOST_OF_TYPE: Record<number, number> = { 1: 100, 2: 15, 3: 15, 4: 1 };
-const ENTRY_POINT = 4;
 const OPTION_FIELDS = `type name name_localizations description description_localizations required choices options
   channel_types min_value max_value min_length max_length autocomplete file_types`.split(/\s+/);
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
@@ -61,7 +60,7 @@ export function commandListMistakes(commands: readonly Fields[]): Mistake[] {
 /** Named as a command of the composer is; without options. */
 function entryPointMistakes(command: Fields, at: Path): Mistake[] {
   const mistakes = nameMistakes(command.name, [...at, 'name'], 'APPLICATION_COMMAND_INVALID_NAME');
-  if (Array.isArray(command.options) && command.options.length > 0) {
+  if (isFilled(command.options)) {
     const message = 'Entry point commands cannot have options';
     mistakes.push({ path: [...at, 'options'], code: 'APPLICATION_COMMAND_OPTIONS_TYPE_INVALID', message });
   }
@@ -74,7 +73,7 @@ function contextMenuMistakes(command: Fields, at: Path): Mistake[] {
     const message = 'Context menu commands cannot have description';
     mistakes.push({ path: [...at, 'description'], code: 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION', message });
   }
-  if (Array.isArray(command.options) && command.options.length > 0) {
+  if (isFilled(command.options)) {
     const message = 'Context menu commands cannot have options';
     mistakes.push({ path: [...at, 'options'], code: 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS', message });
   }

@@ -40,8 +40,8 @@ const SELECT_TYPES = new Set([3, 5, 6, 7, 8]);
 const V2_MOST_COMPONENTS = 40;
 const V2_MOST_TEXT = 4000;
 
-/** Every component, nested ones included, with its place in the body. */
-export function placedComponents(list: unknown, path: Path, parent?: Fields): PlacedComponent[] {
+/** Every component, nested ones included, with its place in the body (or below `path`). */
+export function placedComponents(list: unknown, path: Path = [], parent?: Fields): PlacedComponent[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((component, index) => {
     if (!isFields(component)) return [];

@@ -1,5 +1,5 @@
-import { type Mistake, type Path, required } from '../base/discord-error.ts';
-import { type Fields, isFields, MessageFlag } from '../base/wire.ts';
+import { type Mistake, type Path, required, tooLong } from '../base/discord-error.ts';
+import { type Fields, isFields, isFilled, MessageFlag } from '../base/wire.ts';
 import { messageComponentMistakes, placedComponents } from './components.ts';
 
 /** What Discord refuses in messages that its API description allows. */
@@ -29,12 +29,11 @@ export function messageMistakes(form: Fields, context: MessageContext): Mistake[
 
 /** True when the form has nothing that a message could show. */
 export function isEmptyMessage(form: Fields, files: number): boolean {
-  const filled = (value: unknown) => Array.isArray(value) && value.length > 0;
   return (
     (typeof form.content !== 'string' || form.content.trim() === '') &&
-    !filled(form.embeds) &&
-    !filled(form.components) &&
-    !filled(form.sticker_ids) &&
+    !isFilled(form.embeds) &&
+    !isFilled(form.components) &&
+    !isFilled(form.sticker_ids) &&
     !isFields(form.poll) &&
     files === 0
   );
@@ -43,8 +42,8 @@ export function isEmptyMessage(form: Fields, files: number): boolean {
 function legacyFieldMistakes(form: Fields): Mistake[] {
   const used = {
     content: typeof form.content === 'string' && form.content !== '',
-    embeds: Array.isArray(form.embeds) && form.embeds.length > 0,
-    sticker_ids: Array.isArray(form.sticker_ids) && form.sticker_ids.length > 0,
+    embeds: isFilled(form.embeds),
+    sticker_ids: isFilled(form.sticker_ids),
     poll: isFields(form.poll),
   };
   return Object.entries(used)
@@ -56,9 +55,8 @@ function legacyFieldMistakes(form: Fields): Mistake[] {
     }));
 }
 
-function contentMistakes(form: Fields): Mistake[] {
-  if (typeof form.content !== 'string' || form.content.length <= CONTENT_MOST) return [];
-  return [{ path: ['content'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${CONTENT_MOST} or fewer in length.` }];
+function contentMistakes({ content }: Fields): Mistake[] {
+  return typeof content === 'string' && content.length > CONTENT_MOST ? [tooLong(['content'], CONTENT_MOST)] : [];
 }
 
 function embedMistakes(embeds: unknown): Mistake[] {
@@ -113,11 +111,8 @@ function pollMistakes(poll: unknown): Mistake[] {
   return poll.answers.flatMap((answer: unknown, index): Mistake[] => {
     const text = isFields(answer) && isFields(answer.poll_media) ? answer.poll_media.text : undefined;
     const path = ['poll', 'answers', index, 'poll_media', 'text'];
-    if (typeof text !== 'string' || text.trim() === '') {
-      return [required(path)];
-    }
-    if (text.length <= POLL_ANSWER_MOST) return [];
-    return [{ path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${POLL_ANSWER_MOST} or fewer in length.` }];
+    if (typeof text !== 'string' || text.trim() === '') return [required(path)];
+    return text.length > POLL_ANSWER_MOST ? [tooLong(path, POLL_ANSWER_MOST)] : [];
   });
 }
 
@@ -125,10 +120,7 @@ function mentionMistakes(allowed: unknown): Mistake[] {
   if (!isFields(allowed) || !Array.isArray(allowed.parse)) return [];
   const { parse } = allowed;
   return ['users', 'roles']
-    .filter((kind) => {
-      const listed = allowed[kind];
-      return parse.includes(kind) && Array.isArray(listed) && listed.length > 0;
-    })
+    .filter((kind) => parse.includes(kind) && isFilled(allowed[kind]))
     .map((kind) => ({
       path: ['allowed_mentions'],
       code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
@@ -178,12 +170,11 @@ export function mediaReferences(form: Fields): MediaReference[] {
   return found;
 }
 
-/** The mistake of a flag that this request may not set. */
-export function flagMistakes(flags: unknown, allowed: number): Mistake[] {
+/** The mistake of a flag that this request may not set. @param at where the message stands in the body */
+export function flagMistakes(flags: unknown, allowed: number, at: Path = []): Mistake[] {
   if (typeof flags !== 'number' || (flags & ~allowed) === 0) return [];
-  return [
-    { path: ['flags'], code: 'BASE_TYPE_CHOICES', message: `These flags cannot be set here: ${flags & ~allowed}.` },
-  ];
+  const message = `These flags cannot be set here: ${flags & ~allowed}.`;
+  return [{ path: [...at, 'flags'], code: 'BASE_TYPE_CHOICES', message }];
 }
 
 export function hasV2Flag(flags: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type Mistake, required } from '../base/discord-error.ts';
+import { type Mistake, required, tooLong } from '../base/discord-error.ts';
 import { type Fields, isFields } from '../base/wire.ts';
 import { commonComponentMistakes, type PlacedComponent, placedComponents } from './components.ts';
 import { fileTypeMistakes } from './file-types.ts';
@@ -41,17 +41,14 @@ function textInputMistakes({ component, path: at, parent }: PlacedComponent): Mi
     const message = 'The label belongs to the surrounding Label component.';
     mistakes.push({ path: [...at, 'label'], code: 'TEXT_INPUT_LABEL_IN_LABEL', message });
   }
-  if (parent?.type !== 18 && !hasLabel) {
-    mistakes.push(required([...at, 'label']));
-  }
+  if (parent?.type !== 18 && !hasLabel) mistakes.push(required([...at, 'label']));
   const { min_length: min, max_length: max, value } = component;
   if (typeof min === 'number' && typeof max === 'number' && min > max) {
     const message = 'min_length must not be greater than max_length.';
     mistakes.push({ path: [...at, 'min_length'], code: 'TEXT_INPUT_RANGE_INVALID', message });
   }
   if (typeof value === 'string' && typeof max === 'number' && value.length > max) {
-    const message = `Must be ${max} or fewer in length.`;
-    mistakes.push({ path: [...at, 'value'], code: 'BASE_TYPE_MAX_LENGTH', message });
+    mistakes.push(tooLong([...at, 'value'], max));
   }
   return mistakes;
 }

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-
+import { notFound, TYPES } from 'kiln-viewer/web/static-files';
 import type { Examples } from '../base/examples.ts';
-
-const TYPES: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg' };
 
 /** `GET /playground/examples`, and the pictures in it. */
 export function serveExamples(app: FastifyInstance, examples: Examples | undefined): void {
@@ -21,7 +19,7 @@ export function serveExamples(app: FastifyInstance, examples: Examples | undefin
   }));
   app.get<{ Params: { name: string } }>('/playground/examples/:name', (request, reply) => {
     const file = files.get(request.params.name);
-    if (file === undefined) return reply.code(404).send({ message: '404: Not Found', code: 0 });
+    if (file === undefined) return notFound(reply);
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
     return reply.type(type).header('cache-control', 'max-age=3600').send(createReadStream(file));
   });

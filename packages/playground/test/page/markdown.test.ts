@@ -60,6 +60,13 @@ describe('inline markdown', () => {
     );
   });
 
+  test('leaves a timestamp that no calendar has as it was written', () => {
+    expect(parseInline('<t:8640000000001> <t:9999999999999:R>')).toEqual([
+      text('<t:8640000000001> <t:9999999999999:R>'),
+    ]);
+    expect(parseInline('<t:8640000000000:F>')).toEqual([{ kind: 'time', time: 8.64e15, style: 'F' }]);
+  });
+
   test('links only web addresses, with their signature and parentheses but without the final stop', () => {
     expect(parseInline('[**GLB**](http://127.0.0.1:4690/a_b.glb?ex=1&hm=x_)')).toEqual([
       {

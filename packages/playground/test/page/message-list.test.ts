@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snowflakeFor } from '../../src/page/common/format.ts';
+import { snowflakeFor } from '../../src/base/snowflake.ts';
 import { layoutRows, placeAnswers } from '../../src/page/messages/message-list.ts';
 import type { Message } from '../../src/page/protocol/types.ts';
 import { mergeHistory, putMessage } from '../../src/page/session/history.ts';

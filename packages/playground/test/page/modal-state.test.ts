@@ -7,7 +7,7 @@ const label = (name: string, component: object): ModalComponent =>
   ({ type: 18, id: 1, label: name, component }) as unknown as ModalComponent;
 
 const form = (...components: ModalComponent[]) =>
-  openModal({ id: '9', customId: 'm', title: 't', applicationId: '10', applicationName: undefined, components });
+  openModal({ id: '9', custom_id: 'm', title: 't', application: { id: '10', name: 'Kiln' }, components });
 
 test('says what is wrong under each field and sends nothing until it is right', () => {
   const modal = form(

@@ -5,7 +5,7 @@
 import { css, html, LitElement, nothing } from 'lit';
 import type { Drawn } from './icons.ts';
 import type { Knob, Turned } from './page-view.ts';
-import { slider, toggle } from './panels.ts';
+import { lineView, onBox, slider, toggle } from './panels.ts';
 import { styles } from './styles.ts';
 import { words } from './words.ts';
 
@@ -139,15 +139,13 @@ img { display: block; width: min(256px, 100%); justify-self: center; border-radi
 }
 
 function colorView(label: string, value: string, set: (value: string) => void): Drawn {
-  const input = (event: Event) => event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.value);
-  return html`<label class="color"><input type="color" .value=${value} @input=${input} /><span>${label}</span></label>`;
+  return html`<label class="color"><input type="color" .value=${value} @input=${onBox((box) => set(box.value))} /><span>${label}</span></label>`;
 }
 
 /** Browsers give the clipboard to pages of https and of this machine only: elsewhere the line is there to be selected. */
 function madeBy(turned: string, price: number | undefined): Drawn {
-  const select = (event: Event) => event.currentTarget instanceof HTMLInputElement && event.currentTarget.select();
   const copy = () => void navigator.clipboard.writeText(turned).catch(() => {});
-  return html`<label class="link"><span>${price === undefined ? words.adjust.make : words.adjust.makeFor({ price })}</span><input type="text" readonly .value=${turned} data-testid="adjust-turned" @focus=${select} /></label>
+  return html`${lineView(price === undefined ? words.adjust.make : words.adjust.makeFor({ price }), turned, 'adjust-turned')}
     ${window.isSecureContext ? html`<button type="button" class="quiet" @click=${copy}>${words.adjust.copy}</button>` : nothing}`;
 }
 

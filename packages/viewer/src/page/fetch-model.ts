@@ -4,6 +4,9 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** What comes between two figures of the progress: each is drawn. */
 const TOLD_BYTES = 256 * 1024;
 
+/** @param total bytes, where they are known */
+type Progress = (received: number, total: number | undefined) => void;
+
 /** What is wrong with it is said already. */
 class NotAModel extends Error {}
 
@@ -19,11 +22,7 @@ class HttpProblem extends Error {
  * The bytes of a GLB, with progress; what is too large is refused before it fills the memory.
  * @throws what `explainFailure` puts into words
  */
-export async function fetchModel(
-  url: string,
-  signal: AbortSignal,
-  progress: (received: number, total: number | undefined) => void,
-): Promise<ArrayBuffer> {
+export async function fetchModel(url: string, signal: AbortSignal, progress: Progress): Promise<ArrayBuffer> {
   const response = await fetch(url, { signal, credentials: 'omit' });
   if (!response.ok) throw new HttpProblem(response.status);
   const length = Number(response.headers.get('content-length'));
@@ -56,7 +55,7 @@ export async function fetchBeside(link: string): Promise<{ token: string; title:
 async function read(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   total: number | undefined,
-  progress: (received: number, total: number | undefined) => void,
+  progress: Progress,
 ): Promise<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let received = 0;

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { type Drawn, type IconName, icon } from './icons.ts';
 import type { PageView } from './page-view.ts';
-import { MODES } from './scene/mode-names.ts';
-import type { Section } from './scene/section.ts';
+import { MODES, type Section } from './scene/settings.ts';
+
 import type { Stage } from './scene/viewer-scene.ts';
 import { BACKDROPS, type Panel, type Settings } from './state.ts';
 import { words } from './words.ts';
@@ -72,6 +72,18 @@ function choices(label: string, all: readonly Choice[]): Drawn {
   )}</div>`;
 }
 
+/** A listener with the box that something was entered in. */
+export const onBox =
+  (run: (box: HTMLInputElement) => void) =>
+  ({ currentTarget: box }: Event): void => {
+    if (box instanceof HTMLInputElement) run(box);
+  };
+
+/** A line to be copied, which the press of one key does once it has the focus. */
+export function lineView(label: string, line: string, id?: string): Drawn {
+  return html`<label class="link"><span>${label}</span><input type="text" readonly .value=${line} data-testid=${id ?? nothing} @focus=${onBox((box) => box.select())} /></label>`;
+}
+
 interface Slider {
   label: string;
   value: number;
@@ -82,14 +94,11 @@ interface Slider {
 }
 
 export function slider({ label, value, from, to, step, set }: Slider): Drawn {
-  const input = (event: Event) =>
-    event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.valueAsNumber);
-  return html`<label class="slider"><span>${label}</span><input type="range" min=${from} max=${to} step=${step} .value=${String(value)} @input=${input} /></label>`;
+  return html`<label class="slider"><span>${label}</span><input type="range" min=${from} max=${to} step=${step} .value=${String(value)} @input=${onBox((box) => set(box.valueAsNumber))} /></label>`;
 }
 
 export function toggle(label: string, isOn: boolean, set: (isOn: boolean) => void): Drawn {
-  const input = (event: Event) => event.currentTarget instanceof HTMLInputElement && set(event.currentTarget.checked);
-  return html`<label class="toggle"><input type="checkbox" .checked=${isOn} @change=${input} /><span>${label}</span></label>`;
+  return html`<label class="toggle"><input type="checkbox" .checked=${isOn} @change=${onBox((box) => set(box.checked))} /><span>${label}</span></label>`;
 }
 
 function modesView({ stage, settings, change }: PanelParts): Drawn {
@@ -160,10 +169,8 @@ function lightView({ stage, settings, change }: PanelParts): Drawn {
 }
 
 function compareView({ settings: { beside }, page, compareWith }: PanelParts): Drawn {
-  const choose = (event: Event) =>
-    event.currentTarget instanceof HTMLInputElement && compareWith(event.currentTarget.files?.[0]);
-  const paste = (event: Event) =>
-    event.currentTarget instanceof HTMLInputElement && compareWith(event.currentTarget.value);
+  const choose = onBox(({ files }) => compareWith(files?.[0]));
+  const paste = onBox(({ value }) => compareWith(value));
   return html`<p class="hint">${words.compareWith}</p>
     <input type="file" accept=".glb,model/gltf-binary" aria-label=${words.tools.compare} data-testid="viewer-compare-file" @change=${choose} />
     ${page ? html`<label class="link"><span>${words.compareLink}</span><input type="url" data-testid="viewer-compare-link" @change=${paste} /></label>` : nothing}
@@ -213,6 +220,5 @@ function sceneViewer(files: PageView['files'], title: string): Drawn | undefined
 }
 
 function linkView({ link }: PanelParts): Drawn {
-  const select = (event: Event) => event.currentTarget instanceof HTMLInputElement && event.currentTarget.select();
-  return html`<label class="link"><span>${words.copyThis}</span><input type="text" readonly .value=${link} @focus=${select} /></label>`;
+  return lineView(words.copyThis, link);
 }

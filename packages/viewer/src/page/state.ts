@@ -1,5 +1,4 @@
-import type { Mode } from './scene/mode-names.ts';
-import type { Section } from './scene/section.ts';
+import { FRESH, type SceneSettings } from './scene/settings.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 
 /** What a person has set in the viewer. */
@@ -26,14 +25,8 @@ export type Panel =
 
 export const BACKDROPS = ['studio', 'dark', 'grey', 'light'] as const;
 
-export interface Settings {
+export interface Settings extends SceneSettings {
   panel: Panel | undefined;
-  mode: Mode;
-  section: Section | undefined;
-  rotating: boolean;
-  grid: boolean;
-  figure: boolean;
-  light: { turn: number; strength: number };
   backdrop: (typeof BACKDROPS)[number];
   clip: { index: number; isPlaying: boolean; time: number; speed: number };
   /** Points that are set, and metres between two. */
@@ -46,13 +39,8 @@ export interface Settings {
 /** @param isStill nothing moves by itself */
 export function freshSettings(isStill: boolean): Settings {
   return {
+    ...FRESH,
     panel: undefined,
-    mode: 'surface',
-    section: undefined,
-    rotating: false,
-    grid: false,
-    figure: false,
-    light: { turn: 40, strength: 1 },
     backdrop: 'studio',
     clip: { index: 0, isPlaying: !isStill, time: 0, speed: 1 },
     measured: { points: 0, metres: undefined },

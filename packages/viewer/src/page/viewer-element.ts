@@ -13,22 +13,12 @@ import './note-element.ts';
 import type { PageView } from './page-view.ts';
 import { filesOf, NOTES, PANELS, type PanelParts, panelView, slider, toolView } from './panels.ts';
 import { factsView, hasWebgl, loadingView } from './readings-view.ts';
-import { MODES } from './scene/mode-names.ts';
+import { MODES } from './scene/settings.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { freshSettings, type Phase, type Settings } from './state.ts';
 import { styles } from './styles.ts';
 import './turn-element.ts';
 import { words } from './words.ts';
-
-/** What a changed setting does to the stage. */
-const APPLY: { readonly [Name in keyof Settings]?: (stage: Stage, value: Settings[Name]) => void } = {
-  mode: (stage, mode) => stage.setMode(mode),
-  section: (stage, section) => stage.setSection(section),
-  rotating: (stage, on) => stage.setRotating(on),
-  grid: (stage, on) => stage.setGrid(on),
-  figure: (stage, on) => stage.setFigure(on),
-  light: (stage, { turn, strength }) => stage.setLight(turn, strength),
-};
 
 /** In the address: the result that is seen beside this one. */
 const BESIDE = /^#with=([\w.-]+)$/;
@@ -176,9 +166,7 @@ export class GlbViewer extends LitElement {
   readonly change = (some: Partial<Settings>): void => {
     this.settings = { ...this.settings, ...some };
     if (this.phase.name !== 'shown') return;
-    const { stage } = this.phase;
-    const apply = <Name extends keyof Settings>(name: Name) => APPLY[name]?.(stage, this.settings[name]);
-    for (const name of Object.keys(some)) if (name in APPLY) apply(name as keyof Settings); // one of its own names
+    this.phase.stage.set(some);
     if ('mode' in some) this.#looked();
   };
 

@@ -17,6 +17,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
 const TEXT = /^(?:text|image\/svg|application\/json)/;

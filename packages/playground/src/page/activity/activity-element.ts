@@ -37,19 +37,13 @@ export class ActivityElement extends PageElement {
     if (this.#open?.activity === activity) return this.#open;
     const frameId = uniqueKey();
     const url = new URL(apart(activity.url));
-    const { instanceId, launchId, channelId, guildId, applicationId } = activity;
-    const asked = {
-      instance_id: instanceId,
-      launch_id: launchId,
-      location_id: guildId === undefined ? `pc-${channelId}` : `gc-${guildId}-${channelId}`,
-      channel_id: channelId,
-      ...(guildId !== undefined && { guild_id: guildId }),
-      frame_id: frameId,
-      platform: 'desktop',
-    };
+    const { url: _, application_id: clientId, ...place } = activity;
+    const { guild_id: guildId, channel_id: channelId } = place;
+    const location_id = guildId === undefined ? `pc-${channelId}` : `gc-${guildId}-${channelId}`;
+    const asked = { ...place, location_id, frame_id: frameId, platform: 'desktop' };
     for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value);
     const hear = createHost({
-      clientId: applicationId,
+      clientId,
       frameId,
       user: { id: session.user?.id ?? '', username: session.user?.username ?? '' },
       send: (message) => this.querySelector('iframe')?.contentWindow?.postMessage(message, url.origin),
@@ -71,7 +65,7 @@ export class ActivityElement extends PageElement {
     if (!active.activity) return nothing;
     const { url } = this.#opened(active, active.activity);
     const close = (): void => this.#close(active);
-    const name = active.applications.find(({ id }) => id === active.activity?.applicationId)?.name ?? 'App';
+    const name = active.applications.find(({ id }) => id === active.activity?.application_id)?.name ?? 'App';
     return html`<dialog class="viewer-dialog activity" aria-label="Activity: ${name}" data-testid="activity" ${ref(showDialog)} @cancel=${close}>
       <header><h2>${name}</h2><button type="button" class="icon-button" aria-label="Leave the Activity" @click=${close}>${icon('close', 22)}</button></header>
       ${keyed(url.href, html`<iframe src=${url.href} title=${name} csp=${POLICY} sandbox=${ALLOWED} allow="fullscreen; clipboard-write"></iframe>`)}

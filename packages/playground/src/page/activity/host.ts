@@ -3,6 +3,8 @@
  * who is there. What Discord would refuse is refused in its words. Source: @discord/embedded-app-sdk 2.5.0, src/Constants.ts.
  */
 
+import { type Fields, isFields } from '../../base/wire.ts';
+
 const Opcode = { handshake: 0, frame: 1, close: 2 } as const;
 const Close = { unsupported: 1003, clientId: 4000, version: 4004, encoding: 4005 } as const;
 const Failure = { payload: 4000, command: 4002, clientId: 4007 } as const;
@@ -28,7 +30,7 @@ export function createHost(options: HostOptions): (message: unknown) => Promise<
     send([Opcode.close, { code, message }]);
     options.closed();
   };
-  const shake = ({ v, encoding, client_id, frame_id }: Record<string, unknown>) => {
+  const shake = ({ v, encoding, client_id, frame_id }: Fields) => {
     if (v !== 1) return close(Close.version, 'Invalid Version');
     if (encoding !== 'json') return close(Close.encoding, 'Invalid Encoding');
     if (client_id !== clientId || frame_id !== frameId) return close(Close.clientId, 'Invalid Client ID');
@@ -37,7 +39,7 @@ export function createHost(options: HostOptions): (message: unknown) => Promise<
     const data = { v: 1, config, user: { ...user, discriminator: '0' } };
     send([Opcode.frame, { cmd: 'DISPATCH', evt: 'READY', data, nonce: null }]);
   };
-  const command = async ({ cmd, args, nonce }: Record<string, unknown>) => {
+  const command = async ({ cmd, args, nonce }: Fields) => {
     const fail = (code: number, message: string) =>
       send([Opcode.frame, { cmd, evt: 'ERROR', data: { code, message }, nonce }]);
     if (typeof nonce !== 'string') return fail(Failure.payload, 'Payload requires a nonce');
@@ -63,5 +65,4 @@ export function createHost(options: HostOptions): (message: unknown) => Promise<
   };
 }
 
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}; // its fields are looked at where they are read
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});

@@ -20,18 +20,20 @@ export abstract class PageElement extends LitElement {
     run: (event: WindowEventMap[K]) => void,
     capture = false,
   ): void {
-    this.#listeners.push({ name, run: run as EventListener, capture }); // the name says the event
+    this.#begin.push((signal) => addEventListener(name, run, { capture, signal }));
   }
 
-  readonly #listeners: { name: string; run: EventListener; capture: boolean }[] = [];
+  readonly #begin: ((signal: AbortSignal) => void)[] = [];
+  #left = new AbortController();
 
   override connectedCallback(): void {
     super.connectedCallback();
-    for (const { name, run, capture } of this.#listeners) addEventListener(name, run, capture);
+    this.#left = new AbortController();
+    for (const begin of this.#begin) begin(this.#left.signal);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const { name, run, capture } of this.#listeners) removeEventListener(name, run, capture);
+    this.#left.abort();
   }
 }

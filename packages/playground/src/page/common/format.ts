@@ -1,15 +1,16 @@
-/** Small pure functions that turn protocol values into words: sizes, times, ids, colours, file kinds. */
+/** Small pure functions that turn protocol values into words: sizes, times, colours, file kinds. */
 
-const DISCORD_EPOCH = 1_420_070_400_000n;
-
-/** Milliseconds since 1970 that a snowflake carries; 0 when it is none. */
-export function snowflakeTime(id: string): number {
-  return /^\d{1,20}$/.test(id) ? Number((BigInt(id) >> 22n) + DISCORD_EPOCH) : 0;
-}
-
-/** A snowflake for the given time, used as a nonce and for messages that exist only in this page. */
-export function snowflakeFor(time: number, sequence: number): string {
-  return String(((BigInt(Math.trunc(time)) - DISCORD_EPOCH) << 22n) | BigInt(sequence & 0x3fffff));
+/** In decimal units, as people and the messages of apps count them. */
+export function fileSize(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  if (unit === 0) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
 /** `#rrggbb` for a colour number, undefined for none (0 is "no colour" for roles). */

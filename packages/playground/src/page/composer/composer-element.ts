@@ -3,8 +3,7 @@
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { PageElement } from '../app/page-element.ts';
-import { fileSize } from '../common/file-size.ts';
-import { uniqueKey } from '../common/format.ts';
+import { fileSize, uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import { type CommandEntry, flattenCommands, parseCommandLine } from '../forms/command-options.ts';
 import { type CommandDraft, commandData, type Draft, draftErrors } from '../forms/draft.ts';
@@ -12,10 +11,9 @@ import { addOption, advance, begin, focus, leave, leaveEditing, refresh } from '
 import { optionType } from '../protocol/kinds.ts';
 import type { Command, Message, PickedFile } from '../protocol/types.ts';
 import { currentChannel } from '../session/channels.ts';
-import { sizeProblem } from '../session/limits.ts';
 import { displayName } from '../session/people.ts';
 import { lastOwn } from '../session/reactions.ts';
-import { mentionTargets, runCommand, saveEdit, sendMessage } from '../session/sending.ts';
+import { mentionTargets, runCommand, saveEdit, sendMessage, sizeProblem } from '../session/sending.ts';
 import { sayTyping, typingText } from '../session/typing.ts';
 import { withNames } from '../text/message-text.ts';
 import type { Composer } from './composer.ts';
@@ -160,7 +158,7 @@ export class ComposerElement extends PageElement implements Composer {
       if (entry) begin(draft, entry);
       else if (command && option) addOption(draft, option.name);
       else if (command?.focused !== undefined && value !== undefined) {
-        command.values.set(command.focused, { text: `${signOf(item)}${item.label}`, picked: value });
+        command.values.set(command.focused, { text: `${SIGNS[item.kind ?? ''] ?? ''}${item.label}`, picked: value });
         advance(draft);
       } else if (insert !== undefined) this.#insert(draft, insert);
     });
@@ -179,11 +177,8 @@ export class ComposerElement extends PageElement implements Composer {
     const { draft } = this;
     if (!draft || files.length === 0) return;
     const problem = sizeProblem(this.app.active, [...draft.files.map(({ file }) => file), ...files]);
-    if (problem !== undefined) {
-      this.edit(() => {
-        draft.error = problem;
-      });
-    } else if (draft.command) this.#addOptionFiles(draft.command, files);
+    if (problem !== undefined) this.#refuse(problem);
+    else if (draft.command) this.#addOptionFiles(draft.command, files);
     else this.#addMessageFiles(draft, files);
   }
 
@@ -224,6 +219,13 @@ export class ComposerElement extends PageElement implements Composer {
     else if (draft) this.#sendMessage(draft);
   }
 
+  /** Nothing is sent or added, for a reason. */
+  #refuse(problem: string): void {
+    this.edit((draft) => {
+      draft.error = problem;
+    });
+  }
+
   /** What one has sent oneself is brought into sight. */
   #sent(): void {
     this.dispatchEvent(new CustomEvent('sent'));
@@ -239,9 +241,7 @@ export class ComposerElement extends PageElement implements Composer {
     const { data, files } = commandData(command);
     const problem = sizeProblem(this.app.active, files);
     if (problem !== undefined) {
-      this.edit((draft) => {
-        draft.error = problem;
-      });
+      this.#refuse(problem);
       return;
     }
     runCommand(this.app.active, command.entry.command, { data, files }, command.entry.label);
@@ -268,9 +268,7 @@ export class ComposerElement extends PageElement implements Composer {
     if (active.channelId === undefined || (text === '' && written.files.length === 0)) return;
     const problem = problemOf(written.text, text);
     if (problem !== undefined) {
-      this.edit((draft) => {
-        draft.error = problem;
-      });
+      this.#refuse(problem);
       return;
     }
     sendMessage(active, active.channelId, { ...written, text });
@@ -366,10 +364,8 @@ function problemOf(written: string, text: string): string | undefined {
   return command && `${command} is no command for you here. To say it as a line, put a space before it.`;
 }
 
-function signOf({ user, role, channel }: Suggestion): string {
-  if (user || role) return '@';
-  return channel ? '#' : '';
-}
+/** Before the names of what is chosen. */
+const SIGNS: Readonly<Record<string, string>> = { user: '@', role: '@', channel: '#' };
 
 /** In direct messages, or in servers, or in both. */
 function isUsable({ contexts }: Command, direct: boolean): boolean {

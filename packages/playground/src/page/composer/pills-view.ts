@@ -3,9 +3,9 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { fileSize } from '../common/file-size.ts';
-import { acceptList } from '../common/format.ts';
+import { acceptList, fileSize } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onFiles, onText } from '../common/inputs.ts';
 import type { SpokenOption } from '../forms/command-options.ts';
 import type { CommandDraft } from '../forms/draft.ts';
 import { optionType } from '../protocol/kinds.ts';
@@ -31,9 +31,6 @@ export function pillsView(line: CommandLine): View {
     .filter((option) => option !== undefined);
   const left = command.entry.options.length - options.length;
   const atEnd = command.focused === undefined;
-  const typed = (event: Event): void => {
-    if (event.currentTarget instanceof HTMLInputElement) composer.typedTail(event.currentTarget.value);
-  };
   return html`<div class="pills" data-testid="command-line" role="group" aria-label="Command /${command.entry.label}">
     <button type="button" class="icon-button leave" aria-label="Leave the command" title="Leave (Esc)" @click=${() => composer.leave()}>${icon('close', 18)}</button>
     <div class="pill-flow">
@@ -45,7 +42,7 @@ export function pillsView(line: CommandLine): View {
       )}
       <input class="tail" data-testid="command-tail" ?data-composer-focus=${atEnd} aria-label=${left > 0 ? 'Add an option' : 'End of the command; press Enter to send'} role="combobox" aria-expanded=${atEnd && list !== undefined} aria-controls="suggestions"
         aria-activedescendant=${atEnd && list?.items[selected] ? `suggestion-${selected}` : nothing} autocomplete="off" placeholder=${left > 0 ? `+${left} more` : ''} ?readonly=${left === 0}
-        .value=${live(command.tail)} @input=${typed} @focus=${() => composer.focusOption(undefined)} />
+        .value=${live(command.tail)} @input=${onText((text) => composer.typedTail(text))} @focus=${() => composer.focusOption(undefined)} />
     </div>
     <button type="button" class="icon-button send" aria-label="Send" title="Send" @click=${() => composer.send()}>${icon('send', 20)}</button>
   </div>`;
@@ -66,10 +63,7 @@ function pillView(line: CommandLine, option: SpokenOption): View {
 function textPill(line: CommandLine, option: SpokenOption, focused: boolean): View {
   const { composer, command, list, selected, errors } = line;
   const entry = command.values.get(option.name);
-  const typed = (event: Event): void => {
-    if (event.currentTarget instanceof HTMLTextAreaElement)
-      composer.typedOption(option.name, event.currentTarget.value.replaceAll('\n', ' '));
-  };
+  const typed = onText((text) => composer.typedOption(option.name, text.replaceAll('\n', ' ')));
   const numeric = option.type === optionType.integer || option.type === optionType.number;
   const listed = focused && list?.kind === 'values';
   return html`<textarea class="pill-input ${entry?.picked === undefined ? '' : 'picked-value'}" rows="1" data-testid="option-${option.name}" ?data-composer-focus=${focused}
@@ -81,11 +75,7 @@ function textPill(line: CommandLine, option: SpokenOption, focused: boolean): Vi
 
 function filePill({ composer, command }: CommandLine, option: SpokenOption, focused: boolean): View {
   const file = command.values.get(option.name)?.file;
-  const picked = (event: Event): void => {
-    if (!(event.currentTarget instanceof HTMLInputElement)) return;
-    const chosen = event.currentTarget.files?.[0];
-    if (chosen) composer.setFile(option.name, chosen);
-  };
+  const picked = onFiles(([chosen]) => chosen && composer.setFile(option.name, chosen));
   return html`<label class="pill-file">
     ${file ? html`${thumbnail(file)}<span class="pill-file-name truncate">${file.name}</span><small>${fileSize(file.size)}</small>` : html`${icon('upload', 16)}<span class="truncate">${touch.matches ? 'Choose a file' : 'Drop, paste or choose a file'}</span>`}
     <input type="file" class="hidden-input" accept=${('file_types' in option && acceptList(option.file_types)) || nothing} data-testid="option-${option.name}" ?data-composer-focus=${focused} aria-label=${option.spoken} aria-required=${option.required === true} @change=${picked} @focus=${() => composer.focusOption(option.name)} />

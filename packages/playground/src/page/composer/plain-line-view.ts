@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { icon } from '../common/icons.ts';
+import { onFiles } from '../common/inputs.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Channel } from '../protocol/types.ts';
 import { channelLabel } from '../session/channels.ts';
@@ -17,11 +18,7 @@ export function plainLineView(
   const typed = ({ currentTarget: box }: Event): void => {
     if (box instanceof HTMLTextAreaElement) composer.typed(box.value, box.selectionStart);
   };
-  const files = ({ currentTarget: box }: Event): void => {
-    if (!(box instanceof HTMLInputElement)) return;
-    composer.addFiles([...(box.files ?? [])]);
-    box.value = '';
-  };
+  const files = onFiles((added) => composer.addFiles(added));
   const pick = ({ currentTarget: button }: Event): void => {
     if (button instanceof HTMLElement) button.parentElement?.querySelector<HTMLInputElement>('input')?.click();
   };

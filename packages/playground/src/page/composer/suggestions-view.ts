@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { avatar, disc } from '../app/avatar-view.ts';
+import { disc, offerMark } from '../app/avatar-view.ts';
 import { onceShown } from '../common/floating.ts';
-import { icon, type View } from '../common/icons.ts';
+import type { View } from '../common/icons.ts';
 import { optionHint } from '../forms/command-options.ts';
 import type { Draft } from '../forms/draft.ts';
 import type { Composer } from './composer.ts';
@@ -83,10 +83,10 @@ function itemView(composer: Composer, draft: Draft, item: Suggestion, index: num
     ${mark(item)}
     <span class="item-text">
       <span class="item-label" .style=${item.color ? `color: ${item.color}` : ''}>${item.label}${optionNames(item, active)}</span>
-      ${item.detail && !item.user ? html`<small class="truncate">${item.detail}</small>` : nothing}
+      ${item.description && item.kind !== 'user' ? html`<small class="truncate">${item.description}</small>` : nothing}
     </span>
     ${item.entry ? html`<small class="item-side">${item.entry.application.name}</small>` : nothing}
-    ${item.user ? html`<small class="item-side">${item.detail}</small>` : nothing}
+    ${item.kind === 'user' ? html`<small class="item-side">${item.description}</small>` : nothing}
     ${item.option?.required ? html`<small class="item-side">required</small>` : nothing}
   </div>`;
 }
@@ -98,10 +98,8 @@ function optionNames(item: Suggestion, active: boolean): View {
   return html`${shown.map((option) => html`<span class="item-option ${option.required ? 'must' : ''}">${option.spoken}</span>`)}${options.length > MOST_NAMED ? html`<span class="item-more">+${options.length - MOST_NAMED}</span>` : nothing}`;
 }
 
-function mark(item: Suggestion): View {
-  if (item.entry) return disc(item.entry.application.id, item.entry.application.name, 32);
-  if (item.user) return avatar(item.user, 24);
-  if (item.channel) return icon('hash', 20);
-  if (item.role) return html`<span class="role-dot" .style=${item.color ? `background: ${item.color}` : ''}></span>`;
-  return nothing;
+function mark({ entry, value, ...offer }: Suggestion): View {
+  return entry
+    ? disc(entry.application.id, entry.application.name, 32)
+    : offerMark({ ...offer, value: String(value) }, 24);
 }

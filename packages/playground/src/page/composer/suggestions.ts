@@ -3,24 +3,16 @@
  * the focus, or the options that may still be added. It is computed from the draft whenever it is needed.
  */
 
-import { hexColor } from '../common/format.ts';
 import { type CommandEntry, fixedChoices, searchEntries } from '../forms/command-options.ts';
 import type { CommandDraft, Draft } from '../forms/draft.ts';
 import { optionType } from '../protocol/kinds.ts';
-import type { BasicOption, User } from '../protocol/types.ts';
-import { sortedChannels } from '../session/channels.ts';
-import { displayName, nameColor } from '../session/people.ts';
+import type { BasicOption } from '../protocol/types.ts';
+import { type Offer, offeredChannels, offeredPeople, offeredRoles } from '../session/offers.ts';
 import type { Session } from '../session/state.ts';
 import { mentionQuery } from './mentions.ts';
 
-export interface Suggestion {
-  key: string;
+export interface Suggestion extends Partial<Omit<Offer, 'value'>> {
   label: string;
-  detail?: string;
-  color?: string | undefined;
-  user?: User;
-  channel?: boolean;
-  role?: boolean;
   /** What choosing it stands for. */
   entry?: CommandEntry;
   option?: BasicOption;
@@ -56,12 +48,7 @@ export function suggestionsFor(
     const query = draft.text.slice(1).trim();
     const above = query === '' ? first : [];
     const items = [...above, ...searchEntries(entries, query).filter((entry) => !above.includes(entry))].map(
-      (entry): Suggestion => ({
-        key: `${entry.command.id}-${entry.label}`,
-        label: `/${entry.label}`,
-        detail: entry.description,
-        entry,
-      }),
+      (entry): Suggestion => ({ label: `/${entry.label}`, description: entry.description, entry }),
     );
     // What is typed may be no command; a slash alone asks for them.
     const isAsked = items.length > 0 || (query === '' && session.commands.length > 0);
@@ -73,46 +60,21 @@ export function suggestionsFor(
 function mentionList(session: Session, text: string, caret: number): SuggestionList | undefined {
   const mention = mentionQuery(text, caret);
   if (!mention) return undefined;
-  const wanted = mention.query.toLowerCase();
-  const items =
-    mention.sign === '#'
-      ? channelItems(session).map((item) => ({ ...item, insert: `#${item.label} ` }))
-      : [...userItems(session), ...roleItems(session)].map((item) => ({ ...item, insert: `@${item.label} ` }));
-  const found = items
-    .filter((item) => `${item.label} ${item.detail ?? ''}`.toLowerCase().includes(wanted))
-    .slice(0, 12);
-  if (found.length === 0) return undefined;
-  return { kind: 'mentions', title: mention.sign === '#' ? 'Channels' : 'Members', items: found };
+  const { sign, query } = mention;
+  const offers = sign === '#' ? offeredChannels(session) : [...offeredPeople(session), ...mentionableRoles(session)];
+  const items = fitting(offers, query, 12).map((item) => ({ ...item, insert: `${sign}${item.label} ` }));
+  return items.length === 0 ? undefined : { kind: 'mentions', title: sign === '#' ? 'Channels' : 'Members', items };
 }
 
-function userItems(session: Session): Suggestion[] {
-  return [...session.members.values()].map(({ user }) => {
-    const color = hexColor(nameColor(session, user.id));
-    return {
-      key: user.id,
-      label: displayName(session, user),
-      detail: user.username,
-      user,
-      value: user.id,
-      color,
-    };
-  });
+function fitting<T extends Suggestion>(items: readonly T[], query: string, most: number): T[] {
+  const wanted = query.toLowerCase();
+  return items
+    .filter(({ label, description = '' }) => `${label} ${description}`.toLowerCase().includes(wanted))
+    .slice(0, most);
 }
 
-function roleItems(session: Session): Suggestion[] {
-  return [...session.roles.values()]
-    .filter((role) => role.name !== '@everyone')
-    .map((role) => {
-      const color = hexColor(role.color);
-      return { key: role.id, label: role.name, role: true, value: role.id, color };
-    });
-}
-
-function channelItems(session: Session, types: readonly number[] = []): Suggestion[] {
-  return sortedChannels(session)
-    .filter(({ channel }) => types.length === 0 || types.includes(channel.type))
-    .map(({ channel }) => ({ key: channel.id, label: channel.name, channel: true, value: channel.id }));
-}
+/** All but @everyone. */
+const mentionableRoles = (session: Session) => offeredRoles(session).filter(({ label }) => label !== '@everyone');
 
 function forCommand(session: Session, command: CommandDraft): SuggestionList | undefined {
   const option = command.entry.options.find((item) => item.name === command.focused);
@@ -123,37 +85,28 @@ function forCommand(session: Session, command: CommandDraft): SuggestionList | u
   const text = entry?.text ?? '';
   if ('autocomplete' in option && option.autocomplete === true) {
     const known = command.suggestions?.option === option.name ? command.suggestions : undefined;
-    const items = (known?.choices ?? []).map((choice) => ({
-      key: String(choice.value),
-      label: choice.name,
-      value: choice.value,
-    }));
+    const items = (known?.choices ?? []).map(({ name, value }) => ({ label: name, value }));
     const waiting = known === undefined || known.choices === undefined;
-    if (items.length === 0 && !waiting && text === '') return { kind: 'values', title: option.spoken, items };
     return { kind: 'values', title: option.spoken, items, waiting };
   }
   const items = valueItems(session, option);
   if (!items) return undefined;
-  const wanted = text.trim().toLowerCase();
-  const found = items
-    .filter((item) => `${item.label} ${item.detail ?? ''}`.toLowerCase().includes(wanted))
-    .slice(0, 25);
-  return { kind: 'values', title: option.spoken, items: found };
+  return { kind: 'values', title: option.spoken, items: fitting(items, text.trim(), 25) };
 }
 
 /** What a fixed option can be chosen from; undefined when it is typed freely. */
 function valueItems(session: Session, option: BasicOption): Suggestion[] | undefined {
   const choices = fixedChoices(option);
-  if (choices) return choices.map((choice) => ({ key: String(choice.value), label: choice.name, value: choice.value }));
+  if (choices) return choices.map(({ name, value }) => ({ label: name, value }));
   switch (option.type) {
     case optionType.user:
-      return userItems(session);
+      return offeredPeople(session);
     case optionType.role:
-      return roleItems(session);
+      return mentionableRoles(session);
     case optionType.mentionable:
-      return [...userItems(session), ...roleItems(session)];
+      return [...offeredPeople(session), ...mentionableRoles(session)];
     case optionType.channel:
-      return channelItems(session, option.channel_types?.map(Number));
+      return offeredChannels(session, option.channel_types?.map(Number));
     default:
       return undefined;
   }
@@ -164,6 +117,6 @@ function optionList(command: CommandDraft): SuggestionList | undefined {
   const items = command.entry.options
     .filter((option) => !command.shown.includes(option.name))
     .filter(({ name, spoken, description }) => `${name} ${spoken} ${description}`.toLowerCase().includes(wanted))
-    .map((option) => ({ key: option.name, label: option.spoken, detail: option.description, option }));
+    .map((option) => ({ label: option.spoken, description: option.description, option }));
   return items.length > 0 ? { kind: 'options', title: 'Options', items } : undefined;
 }

@@ -1,5 +1,7 @@
 /** Pictures of the page itself can be dropped on the composer like files. */
 
+import { nameInUrl } from '../common/format.ts';
+
 const TYPE = 'application/x-playground-picture';
 
 export const dragPicture =
@@ -21,6 +23,5 @@ export async function droppedFiles({ dataTransfer }: DragEvent): Promise<File[]>
 
 export async function fetchFile(url: string): Promise<File> {
   const blob = await (await fetch(url)).blob();
-  const name = new URL(url, location.href).pathname.split('/').at(-1) ?? 'picture';
-  return new File([blob], name, { type: blob.type });
+  return new File([blob], nameInUrl(url) ?? 'picture', { type: blob.type });
 }

@@ -2,8 +2,7 @@
 
 import { html, nothing } from 'lit';
 import type { App, Picture as OverlayPicture } from '../app/app.ts';
-import { fileSize } from '../common/file-size.ts';
-import { extensionOf, fileKind } from '../common/format.ts';
+import { extensionOf, fileKind, fileSize } from '../common/format.ts';
 import { type IconName, icon, type View } from '../common/icons.ts';
 import type { Attachment } from '../protocol/types.ts';
 import { dragPicture } from './drag.ts';

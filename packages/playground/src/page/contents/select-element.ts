@@ -1,11 +1,11 @@
 /** `<playground-select>`: the select of messages and modals: a button that opens a list, one or many values, found by typing. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { ref } from 'lit/directives/ref.js';
-import { disc } from '../app/avatar-view.ts';
+import { offerMark } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
 import { float } from '../common/floating.ts';
 import { uniqueKey } from '../common/format.ts';
-import { icon } from '../common/icons.ts';
+import { icon, type View } from '../common/icons.ts';
 import type { SelectItem } from './select-items.ts';
 
 export interface SelectSpec {
@@ -180,13 +180,8 @@ function found(items: readonly SelectItem[], query: string): SelectItem[] {
   return items.filter((item) => item.label.toLowerCase().includes(wanted) || item.value.toLowerCase() === wanted);
 }
 
-function mark(item: SelectItem): TemplateResult | typeof nothing {
-  if (item.kind === 'user') return disc(item.value, item.label, 22);
-  if (item.kind === 'role')
-    return html`<span class="role-dot" .style=${item.color ? `background: ${item.color}` : ''}></span>`;
-  if (item.kind === 'channel') return icon('hash', 18);
-  return item.emoji ? html`<span class="emoji-text">${item.emoji}</span>` : nothing;
-}
+const mark = (item: SelectItem): View =>
+  item.emoji ? html`<span class="emoji-text">${item.emoji}</span>` : offerMark(item, 22);
 
 export const selectView = (spec: SelectSpec): TemplateResult =>
   html`<playground-select .spec=${spec}></playground-select>`;

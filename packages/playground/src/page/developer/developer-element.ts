@@ -1,11 +1,12 @@
 /** `<playground-developer>`: what goes between Discord and the bot, as it goes, and the switches of this Discord. */
 import { html, nothing } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import type { TrafficEntry } from '../../base/traffic.ts';
 import { PageElement } from '../app/page-element.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onText } from '../common/inputs.ts';
 import './switches-element.ts';
-import { openTraffic, type TrafficEntry } from './traffic.ts';
-import { trafficRow } from './traffic-view.ts';
+import { openTraffic, trafficRow } from './traffic.ts';
 
 type Kind = 'all' | 'event' | 'request' | 'error';
 
@@ -84,14 +85,15 @@ export class DeveloperElement extends PageElement {
       .filter(FITS[this.kind])
       .filter((entry) => words === '' || titleOf(entry).toLowerCase().includes(words))
       .toReversed();
-    const typed = ({ currentTarget: box }: Event): void => {
-      if (box instanceof HTMLInputElement) this.words = box.value;
-    };
+    const typed = onText((text) => {
+      this.words = text;
+    });
     const pause = (): void => {
       this.paused = !this.paused;
     };
     const clear = (): void => {
       this.#entries = [];
+      this.#shown = [];
       this.requestUpdate();
     };
     return html`<div class="traffic-bar">

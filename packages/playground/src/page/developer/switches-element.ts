@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { PageElement } from '../app/page-element.ts';
 import type { View } from '../common/icons.ts';
+import { onText } from '../common/inputs.ts';
 import { TROUBLES, type Trouble, type Turn } from './troubles.ts';
 
 interface Switch {
@@ -56,14 +57,13 @@ export class SwitchesElement extends PageElement {
   }
 
   #form(): View {
-    const choose = ({ currentTarget: box }: Event): void => {
-      if (!(box instanceof HTMLSelectElement)) return;
-      this.chosen = this.switches.find(({ name }) => name === box.value);
+    const choose = onText((chosen) => {
+      this.chosen = this.switches.find(({ name }) => name === chosen);
       this.#input = JSON.stringify(this.chosen ? this.#sample(this.chosen) : {}, null, 2);
-    };
-    const typed = ({ currentTarget: box }: Event): void => {
-      if (box instanceof HTMLTextAreaElement) this.#input = box.value;
-    };
+    });
+    const typed = onText((text) => {
+      this.#input = text;
+    });
     const run = (event: Event): void => {
       event.preventDefault();
       if (this.chosen) void this.#runTyped(this.chosen.name);

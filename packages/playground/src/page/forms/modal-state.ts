@@ -7,11 +7,10 @@ import type { ModalComponent, PickedFile } from '../protocol/types.ts';
 /** As the app sends it. */
 export interface ModalSource {
   id: string;
-  customId: string;
+  custom_id: string;
   title: string;
   components: readonly ModalComponent[];
-  applicationId: string;
-  applicationName: string | undefined;
+  application: { id: string; name: string };
 }
 
 export interface ModalState extends ModalSource {

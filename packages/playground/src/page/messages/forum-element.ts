@@ -1,8 +1,10 @@
 /** `<playground-forum>`: the posts of a forum or media channel, by their tags, and the form for a new one. */
 import { html, nothing } from 'lit';
+import { snowflakeMs } from '../../base/snowflake.ts';
 import { PageElement } from '../app/page-element.ts';
-import { relativeTime, snowflakeTime } from '../common/format.ts';
+import { relativeTime } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onFiles, onText } from '../common/inputs.ts';
 import { firstPicture, small } from '../contents/picture-sources.ts';
 import type { Channel, Message, Tag } from '../protocol/types.ts';
 import { addChannel, currentChannel, isUnread, postsOf } from '../session/channels.ts';
@@ -77,7 +79,7 @@ export class ForumElement extends PageElement {
         <span class="post-tags">${tags.filter(Boolean).map((name) => html`<span class="tag small">${name}</span>`)}</span>
         <b>${channel.name}</b>
         <span class="post-words truncate">${first ? html`<em>${displayName(this.app.active, first.author)}:</em> ` : nothing}${text}</span>
-        <small>${count > 0 ? `${count} ${count === 1 ? 'message' : 'messages'} · ` : ''}${relativeTime(snowflakeTime(newest || channel.id), this.app.now())}</small>
+        <small>${count > 0 ? `${count} ${count === 1 ? 'message' : 'messages'} · ` : ''}${relativeTime(snowflakeMs(newest || channel.id), this.app.now())}</small>
       </span>
       ${picture ? html`<img src=${small(picture, 88)} alt="" width="88" height="88" loading="lazy" />` : nothing}
     </button>`;
@@ -87,25 +89,20 @@ export class ForumElement extends PageElement {
     const set = (change: Partial<NewPost>): void => {
       this.post = { ...post, ...change };
     };
-    const value = ({ currentTarget: box }: Event): string =>
-      box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.value : '';
     const submit = (event: Event): void => {
       event.preventDefault();
       void this.#send(view.channel, post);
-    };
-    const picked = ({ currentTarget: box }: Event): void => {
-      if (box instanceof HTMLInputElement) set({ files: [...(box.files ?? [])] });
     };
     const cancel = (): void => {
       this.post = undefined;
     };
     return html`<form class="new-post" @submit=${submit}>
-      <input type="text" required maxlength="100" placeholder="Title" aria-label="Title" .value=${post.name} @input=${(event: Event) => set({ name: value(event) })} />
-      <textarea required rows="3" maxlength="2000" placeholder="Write a message…" aria-label="Message" .value=${post.text} @input=${(event: Event) => set({ text: value(event) })}></textarea>
+      <input type="text" required maxlength="100" placeholder="Title" aria-label="Title" .value=${post.name} @input=${onText((name) => set({ name }))} />
+      <textarea required rows="3" maxlength="2000" placeholder="Write a message…" aria-label="Message" .value=${post.text} @input=${onText((text) => set({ text }))}></textarea>
       <div class="tags" role="group" aria-label="Tags of the post">${(view.channel.available_tags ?? []).map(({ id, name }) => this.#choose(post, id, name))}</div>
       ${post.error ? html`<p class="problem" role="alert">${icon('warning', 16)} ${post.error}</p>` : nothing}
       <div class="new-post-foot">
-        <label class="small-button new-post-files">${icon('upload', 16)} ${post.files.length === 0 ? 'Add files' : post.files.map(({ name }) => name).join(', ')}<input type="file" multiple class="hidden-input" aria-label="Files" @change=${picked} /></label>
+        <label class="small-button new-post-files">${icon('upload', 16)} ${post.files.length === 0 ? 'Add files' : post.files.map(({ name }) => name).join(', ')}<input type="file" multiple class="hidden-input" aria-label="Files" @change=${onFiles((files) => set({ files }))} /></label>
         <button type="button" class="button secondary" @click=${cancel}>Cancel</button>
         <button type="submit" class="button primary">Post</button>
       </div>

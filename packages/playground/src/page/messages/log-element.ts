@@ -2,8 +2,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { snowflakeMs } from '../../base/snowflake.ts';
 import { PageElement } from '../app/page-element.ts';
-import { snowflakeTime } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import type { Message } from '../protocol/types.ts';
 import { currentChannel } from '../session/channels.ts';
@@ -223,7 +223,7 @@ function findRecent(
 ): Message | undefined {
   for (let at = messages.length - 1; at >= 0; at--) {
     const message = messages[at]!;
-    if (snowflakeTime(message.id) < since) return undefined;
+    if (snowflakeMs(message.id) < since) return undefined;
     if (test(message)) return message;
   }
   return undefined;

@@ -1,7 +1,7 @@
 /** What the menus of messages and members offer. */
 
 import type { App, MenuItem } from '../app/app.ts';
-import { commandType, messageFlag } from '../protocol/kinds.ts';
+import { commandType, hasFlag } from '../protocol/kinds.ts';
 import type { Channel, Command, Message, User } from '../protocol/types.ts';
 import { addChannel, currentChannel, isDirect, isThread } from '../session/channels.ts';
 import { remove } from '../session/history.ts';
@@ -64,7 +64,7 @@ export function messageMenu(app: App, message: Message, event: MouseEvent): void
   if (event.type === 'contextmenu' && (link || String(getSelection() ?? '') !== '')) return; // the browser's own menu is better
   if (message.local) return;
   const { active } = app;
-  const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
+  const ephemeral = hasFlag(message, 'EPHEMERAL');
   const items: MenuItem[] = [];
   if (!ephemeral) items.push(...sharedItems(app, message, event), { kind: 'line' });
   items.push(copyItem(app, 'Copy text', messageText(message)));

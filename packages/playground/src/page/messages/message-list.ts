@@ -1,8 +1,7 @@
 /** How a channel's messages are laid out: what is grouped, and where the lines for days and unread ones go. */
 
-import { compareIds } from '../../base/snowflake.ts';
-import { snowflakeTime } from '../common/format.ts';
-import { messageFlag, messageType } from '../protocol/kinds.ts';
+import { compareIds, snowflakeMs } from '../../base/snowflake.ts';
+import { hasFlag, messageType } from '../protocol/kinds.ts';
 import type { Message } from '../protocol/types.ts';
 
 /** Messages of one author within this time are drawn under one name. */
@@ -22,11 +21,9 @@ export function isCommandReply(message: Message): boolean {
   return message.type === messageType.chatCommand || message.type === messageType.contextCommand;
 }
 
-const isEphemeral = ({ flags }: Message): boolean => ((flags ?? 0) & messageFlag.ephemeral) !== 0;
-
 /** The message whose button was pressed, for what only the presser sees: it stands below that one. */
 export function pressedMessage(message: Message): string | undefined {
-  return isEphemeral(message) ? message.interaction_metadata?.interacted_message_id : undefined;
+  return hasFlag(message, 'EPHEMERAL') ? message.interaction_metadata?.interacted_message_id : undefined;
 }
 
 /** The messages in the order in which they are shown: by their ids, but private answers stand where one pressed. */
@@ -58,10 +55,10 @@ export function layoutRows(
   let previous = lastPlaced(messages, from);
   let marked = readUntil !== undefined && from > 1 && compareIds(previous?.id ?? '', readUntil) > 0;
   for (const message of messages.slice(from, to)) {
-    const time = snowflakeTime(message.id);
+    const time = snowflakeMs(message.id);
     // A private answer belongs to the message above it, however old that is.
     const answer = previous !== undefined && pressedMessage(message) !== undefined;
-    const newDay = !answer && (!previous || dayOf(time) !== dayOf(snowflakeTime(previous.id)));
+    const newDay = !answer && (!previous || dayOf(time) !== dayOf(snowflakeMs(previous.id)));
     const fresh: boolean =
       !answer && !marked && readUntil !== undefined && compareIds(message.id, readUntil) > 0 && previous !== undefined;
     marked ||= fresh;
@@ -87,7 +84,7 @@ function isJoined(message: Message, previous: Message): boolean {
     message.type !== messageType.reply &&
     previous.type !== messageType.threadStarter &&
     previous.author.id === message.author.id &&
-    isEphemeral(previous) === isEphemeral(message) &&
-    snowflakeTime(message.id) - snowflakeTime(previous.id) < GROUP_MS
+    hasFlag(previous, 'EPHEMERAL') === hasFlag(message, 'EPHEMERAL') &&
+    snowflakeMs(message.id) - snowflakeMs(previous.id) < GROUP_MS
   );
 }

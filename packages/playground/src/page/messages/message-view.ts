@@ -1,14 +1,15 @@
 /** One message of the list: who, when, what, and what can be done with it. */
 import { html, nothing } from 'lit';
 import { guard } from 'lit/directives/guard.js';
+import { snowflakeMs } from '../../base/snowflake.ts';
 import type { App } from '../app/app.ts';
 import { avatar } from '../app/avatar-view.ts';
-import { clockTime, dayName, hexColor, messageTime, snowflakeTime, styledTime } from '../common/format.ts';
+import { clockTime, dayName, hexColor, messageTime, styledTime } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
 import { componentsView, emojiView } from '../contents/components-view.ts';
 import { embedView } from '../contents/embed-view.ts';
 import { attachmentsView } from '../contents/file-view.ts';
-import { messageFlag, messageType } from '../protocol/kinds.ts';
+import { hasFlag, messageType } from '../protocol/kinds.ts';
 import type { Message, User } from '../protocol/types.ts';
 import { channelLabel } from '../session/channels.ts';
 import { remove } from '../session/history.ts';
@@ -47,10 +48,9 @@ function messageView(app: App, row: Row): unknown {
 function draw(app: App, row: Row): View {
   const { message, head } = row;
   if (message.type === messageType.threadStarter) return starterView(app, message);
-  const flags = message.flags ?? 0;
-  const ephemeral = (flags & messageFlag.ephemeral) !== 0;
+  const ephemeral = hasFlag(message, 'EPHEMERAL');
   const mentioned = isMentioned(app, message);
-  const time = snowflakeTime(message.id);
+  const time = snowflakeMs(message.id);
   const classes = [
     'message',
     head ? 'head' : 'joined',
@@ -67,7 +67,7 @@ function draw(app: App, row: Row): View {
     </div>
     <div class="body">
       ${head ? header(app, message, name, time) : nothing}
-      ${content(app, message)}
+      ${content(app, message)} ${reactions(app, message)} ${threadCard(app, message)}
       ${footnotes(app, message, ephemeral)}
     </div>
     ${message.local ? nothing : toolbar(app, message, menu)}
@@ -88,13 +88,12 @@ function starterView(app: App, { id, referenced_message: original }: Message): V
     event.stopPropagation();
     show();
   };
-  const shown = { ...original, flags: (original.flags ?? 0) & ~messageFlag.hasThread, reactions: [] };
   return html`<article class="message head starter" data-message-id=${id} data-testid="starter" aria-label="The thread began with a message of ${name}">
     ${contextLine(app, original)}
     <div class="gutter">${avatar(original.author, 40)}</div>
     <div class="body">
-      ${header(app, original, name, snowflakeTime(original.id))}
-      <div @click=${{ handleEvent: use, capture: true }}>${content(app, shown)}</div>
+      ${header(app, original, name, snowflakeMs(original.id))}
+      <div @click=${{ handleEvent: use, capture: true }}>${content(app, original)}</div>
       ${place ? html`<button type="button" class="link-button" data-testid="starter-place" @click=${show}>In ${channelLabel(place)}</button>` : nothing}
     </div>
   </article>`;
@@ -164,26 +163,23 @@ function uploadBar({ progress }: Message): View {
 }
 
 function content(app: App, message: Message): View {
-  const flags = message.flags ?? 0;
   if (message.local === 'command') {
     return html`<div class="thinking"><span class="spinner" aria-hidden="true"></span> ${message.progress === undefined ? 'Sending command…' : uploadText(message.progress)}</div>${uploadBar(message)}`;
   }
   if (message.local === 'command-failed')
     return html`<div class="problem" role="alert">${icon('warning', 18)} ${message.reason}</div>`;
-  if ((flags & messageFlag.loading) !== 0) {
+  if (hasFlag(message, 'LOADING')) {
     return html`<div class="thinking" data-testid="thinking"><span class="dots"><i></i><i></i><i></i></span> ${displayName(app.active, message.author)} is thinking…</div>`;
   }
-  const v2 = (flags & messageFlag.componentsV2) !== 0;
   const edited = message.edited_timestamp
     ? html`<span class="edited" title=${styledTime(Date.parse(message.edited_timestamp), 'F')}>(edited)</span>`
     : nothing;
   return html`${message.content ? html`<div class="content">${markdown(app, message.content, message.id)}${edited}</div>` : nothing}
     ${message.local === 'sending' ? uploadBar(message) : nothing}
-    ${v2 ? nothing : attachmentsView(app, message.attachments ?? [], `${message.id}.a`)}
+    ${hasFlag(message, 'IS_COMPONENTS_V2') ? nothing : attachmentsView(app, message.attachments ?? [], `${message.id}.a`)}
     ${(message.embeds ?? []).map((embed, index) => embedView(app, embed, `${message.id}.e${index}`))}
     ${componentsView(app, message)}
-    ${message.content || !message.edited_timestamp ? nothing : edited}
-    ${reactions(app, message)} ${threadCard(app, message)}`;
+    ${message.content || !message.edited_timestamp ? nothing : edited}`;
 }
 
 function reactions(app: App, message: Message): View {
@@ -198,7 +194,7 @@ function reactions(app: App, message: Message): View {
 
 /** The thread that was begun with a message has its id. */
 function threadCard(app: App, message: Message): View {
-  if (((message.flags ?? 0) & messageFlag.hasThread) === 0) return nothing;
+  if (!hasFlag(message, 'HAS_THREAD')) return nothing;
   const thread = app.active.channels.get(message.id)?.channel;
   return html`<button type="button" class="thread-card" data-testid="thread-card" @click=${() => app.openChannel(message.id)}>${icon('thread', 18)}<b class="truncate">${thread?.name ?? 'Thread'}</b><span>Open ›</span></button>`;
 }
@@ -222,11 +218,10 @@ function footnotes(app: App, message: Message, ephemeral: boolean): View {
 
 function toolbar(app: App, message: Message, menu: (event: MouseEvent) => void): View {
   const react = (event: MouseEvent): void => reactionMenu(app, message, event);
-  const ephemeral = ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
   const shared = html`<button type="button" class="icon-button" aria-label="Add reaction" title="Add reaction" data-testid="add-reaction" @click=${react}>${icon('smile', 18)}</button>
     <button type="button" class="icon-button" aria-label="Reply" title="Reply" @click=${() => beginReply(app, message)}>${icon('reply', 18)}</button>`;
   return html`<div class="toolbar">
-    ${ephemeral ? nothing : shared}
+    ${hasFlag(message, 'EPHEMERAL') ? nothing : shared}
     <button type="button" class="icon-button" aria-label="More" title="More" aria-haspopup="menu" data-testid="message-more" @click=${menu}>${icon('more', 18)}</button>
   </div>`;
 }

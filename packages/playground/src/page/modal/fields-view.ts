@@ -3,9 +3,9 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { App } from '../app/app.ts';
-import { fileSize } from '../common/file-size.ts';
-import { acceptList, uniqueKey } from '../common/format.ts';
+import { acceptList, fileSize, uniqueKey } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onFiles, onText } from '../common/inputs.ts';
 import { selectView } from '../contents/select-element.ts';
 import { selectItems } from '../contents/select-items.ts';
 import { bounds, type FieldComponent, type ModalField, type ModalState } from '../forms/modal-state.ts';
@@ -95,10 +95,7 @@ function listView(input: Input<Of<3 | 5 | 6 | 7 | 8>>): View {
 function textView(input: Input<Of<4>>): View {
   const { form, component, id, invalid } = input;
   const text = form.modal.text.get(component.custom_id) ?? '';
-  const typed = ({ currentTarget: box }: Event): void => {
-    if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement)
-      enter(input, (customId) => form.modal.text.set(customId, box.value));
-  };
+  const typed = onText((entered) => enter(input, (customId) => form.modal.text.set(customId, entered)));
   const max = component.max_length ?? 4000;
   const long = component.style === 2;
   const left = max - text.length;
@@ -122,11 +119,6 @@ function uploadView(input: Input<Of<19>>): View {
     const picked = [...added].map((file) => ({ key: uniqueKey(), file }));
     set(max === 1 ? picked.slice(0, 1) : [...files, ...picked]);
   };
-  const chosen = ({ currentTarget: box }: Event): void => {
-    if (!(box instanceof HTMLInputElement)) return;
-    add([...(box.files ?? [])]);
-    box.value = '';
-  };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -139,7 +131,7 @@ function uploadView(input: Input<Of<19>>): View {
       files.length < max || max === 1
         ? html`<label class="upload-drop" @dragover=${(event: Event) => event.preventDefault()} @drop=${dropped}>
           ${icon('upload', 20)} <span>${another}</span>
-          <input id=${id} class="hidden-input" type="file" aria-label=${form.field.label} accept=${acceptList(component.file_types) || nothing} ?multiple=${max > 1} @change=${chosen} />
+          <input id=${id} class="hidden-input" type="file" aria-label=${form.field.label} accept=${acceptList(component.file_types) || nothing} ?multiple=${max > 1} @change=${onFiles(add)} />
         </label>`
         : nothing
     }

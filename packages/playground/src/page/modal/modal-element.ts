@@ -15,8 +15,7 @@ export class ModalElement extends PageElement {
   override render(): View {
     const { modal } = this.app.active.interactions;
     if (!modal) return nothing;
-    const owner = this.app.active.applications.find(({ id }) => id === modal.applicationId);
-    const name = owner?.name ?? modal.applicationName ?? 'App';
+    const { id: applicationId, name } = modal.application;
     const close = (): void => this.#close(modal);
     const closed = (event: Event): void => {
       if (event.target === event.currentTarget) close();
@@ -25,10 +24,10 @@ export class ModalElement extends PageElement {
       event.preventDefault();
       void this.#send(modal);
     };
-    return html`<dialog class="modal" aria-labelledby="modal-title" data-testid="modal" data-custom-id=${modal.customId} ${ref(showDialog)} @cancel=${closed} @close=${closed}>
+    return html`<dialog class="modal" aria-labelledby="modal-title" data-testid="modal" data-custom-id=${modal.custom_id} ${ref(showDialog)} @cancel=${closed} @close=${closed}>
       <form class="modal-form" novalidate @submit=${submit}>
         <header class="modal-header">
-          ${disc(modal.applicationId, name, 32)}
+          ${disc(applicationId, name, 32)}
           <h2 id="modal-title">${modal.title}</h2>
           <button type="button" class="icon-button" aria-label="Close" @click=${close}>${icon('close', 22)}</button>
         </header>

@@ -1,5 +1,8 @@
 /** Numbers of the Discord protocol that the page compares with. discord-api-types is used for types only, so nothing of it is loaded in the browser. */
-export const messageFlag = { hasThread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7, componentsV2: 1 << 15 } as const;
+import { MessageFlag } from '../../base/wire.ts';
+
+export const hasFlag = ({ flags = 0 }: { flags?: number }, name: keyof typeof MessageFlag): boolean =>
+  (flags & MessageFlag[name]) !== 0;
 
 export const messageType = { default: 0, reply: 19, chatCommand: 20, threadStarter: 21, contextCommand: 23 } as const;
 

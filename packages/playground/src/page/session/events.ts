@@ -1,11 +1,12 @@
+import type { ModalSource } from '../forms/modal-state.ts';
 import { list, number, object, optional, text } from '../protocol/shapes.ts';
-import type { Channel, Choice, Member, Message, ModalComponent, User } from '../protocol/types.ts';
-import { type ActivityUpdate, activityUpdate, ran } from './activities.ts';
+import type { Channel, Choice, Member, Message, User } from '../protocol/types.ts';
+import { activityUpdate, ran } from './activities.ts';
 import { addChannel, isHere } from './channels.ts';
 import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
 import { received, remove, updated } from './history.ts';
 import { type ReactionEvent, reacted, unreacted } from './reactions.ts';
-import type { Session } from './state.ts';
+import type { Activity, RunningActivity, Session } from './state.ts';
 import { typed } from './typing.ts';
 
 /** The gateway's events that the page reads: a row each, with what it reads of it. Others are left alone. */
@@ -44,20 +45,6 @@ interface InteractionEvent {
   id?: string;
   nonce?: string | number;
   choices?: Choice[];
-  custom_id?: string;
-  title?: string;
-  components?: ModalComponent[];
-  application?: { id: string; name?: string };
-  application_id?: string;
-}
-
-interface ActivityLaunch {
-  application_id: string;
-  instance_id: string;
-  launch_id: string;
-  channel_id: string;
-  guild_id?: string;
-  url: string;
 }
 
 const people = row<Member>(member, (session, data) => {
@@ -112,19 +99,17 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
   INTERACTION_FAILURE: row<InteractionEvent>(interaction, ({ interactions }, data) =>
     interactions.failed(nonceOf(data)),
   ),
-  INTERACTION_MODAL_CREATE: row<InteractionEvent>(
-    object({ id: text, custom_id: text, title: text, components: list(object({ type: number })) }),
-    ({ interactions }, data) =>
-      interactions.asked(nonceOf(data), {
-        id: data.id ?? '',
-        customId: data.custom_id ?? '',
-        title: data.title ?? '',
-        components: data.components ?? [],
-        applicationId: data.application?.id ?? data.application_id,
-        applicationName: data.application?.name,
-      }),
+  INTERACTION_MODAL_CREATE: row<InteractionEvent & ModalSource>(
+    object({
+      id: text,
+      custom_id: text,
+      title: text,
+      components: list(object({ type: number })),
+      application: object({ id: text, name: text }),
+    }),
+    ({ interactions }, data) => interactions.asked(nonceOf(data), data),
   ),
-  ACTIVITY_LAUNCH: row<ActivityLaunch>(
+  ACTIVITY_LAUNCH: row<Activity>(
     object({
       application_id: text,
       instance_id: text,
@@ -133,18 +118,11 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
       guild_id: optional(text),
       url: text,
     }),
-    (session, data) => {
-      session.activity = {
-        applicationId: data.application_id,
-        instanceId: data.instance_id,
-        launchId: data.launch_id,
-        channelId: data.channel_id,
-        guildId: data.guild_id,
-        url: data.url,
-      };
+    (session, activity) => {
+      session.activity = activity;
     },
   ),
-  EMBEDDED_ACTIVITY_UPDATE_V2: row<ActivityUpdate>(activityUpdate, ran),
+  EMBEDDED_ACTIVITY_UPDATE_V2: row<RunningActivity>(activityUpdate, ran),
   APPLICATION_COMMAND_AUTOCOMPLETE_RESPONSE: row<InteractionEvent>(
     object({ choices: optional(list(object({ name: text }))) }),
     ({ interactions }, data) => interactions.suggested(nonceOf(data), data.choices ?? []),

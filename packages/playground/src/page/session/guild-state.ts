@@ -1,10 +1,10 @@
 /** The guild as one user sees it: its channels, roles and members, as a connection begins with them and as they change. */
 
 import type { Application, Channel, Command, Guild, Member, Role, User } from '../protocol/types.ts';
-import { type ActivityUpdate, ran } from './activities.ts';
+import { ran } from './activities.ts';
 import { addChannel, rememberChannel, rememberedChannel, sortedChannels } from './channels.ts';
 import { openChannel } from './history.ts';
-import type { Session } from './state.ts';
+import type { RunningActivity, Session } from './state.ts';
 
 export interface ReadyGuild extends Partial<Guild> {
   id: string;
@@ -13,7 +13,7 @@ export interface ReadyGuild extends Partial<Guild> {
   members?: Member[];
   roles?: Role[];
   properties?: Guild;
-  embedded_activities?: ActivityUpdate[];
+  embedded_activities?: RunningActivity[];
 }
 
 interface Ready {

@@ -1,6 +1,6 @@
 /** The messages of a user's channels: read in pages, put and taken as events say, and what of them is unread. */
 import { compareIds } from '../../base/snowflake.ts';
-import { messageFlag, messageType } from '../protocol/kinds.ts';
+import { hasFlag, messageType } from '../protocol/kinds.ts';
 import type { Channel, Message } from '../protocol/types.ts';
 import { addChannel, isDirect, isHere, readKey, rememberChannel } from './channels.ts';
 import type { ChannelView, Session } from './state.ts';
@@ -142,9 +142,9 @@ export function received(session: Session, message: Message): void {
 }
 
 /** Whether it was said to this user: with their name, or directly. */
-function concerns({ user }: Session, { channel }: ChannelView, { mentions, flags }: Message): boolean {
-  if (((flags ?? 0) & (messageFlag.loading | messageFlag.ephemeral)) !== 0) return false;
-  return isDirect(channel) || mentions?.some(({ id }) => id === user?.id) === true;
+function concerns({ user }: Session, { channel }: ChannelView, message: Message): boolean {
+  if (hasFlag(message, 'LOADING') || hasFlag(message, 'EPHEMERAL')) return false;
+  return isDirect(channel) || message.mentions?.some(({ id }) => id === user?.id) === true;
 }
 
 /** Something was said in a place that the page does not know yet: a thread that was archived, new direct messages. */
@@ -168,8 +168,7 @@ export function putMessage(list: readonly Message[], message: Message): Message[
 /** Joins a page of history with what is known: the server is right about its range, ephemeral and local ones are kept. */
 export function mergeHistory(list: readonly Message[], page: readonly Message[], newest: boolean): Message[] {
   const oldest = page.reduce((low, item) => (low === '' || compareIds(item.id, low) < 0 ? item.id : low), '');
-  const onlyHere = (message: Message): boolean =>
-    message.local !== undefined || ((message.flags ?? 0) & messageFlag.ephemeral) !== 0;
+  const onlyHere = (message: Message): boolean => message.local !== undefined || hasFlag(message, 'EPHEMERAL');
   const inRange = (message: Message): boolean => newest && (oldest === '' || compareIds(message.id, oldest) >= 0);
   const byId = new Map<string, Message>();
   for (const message of list) if (onlyHere(message) || !inRange(message)) byId.set(message.id, message);

@@ -3,7 +3,7 @@
  * or (for commands) the message itself.
  */
 
-import { snowflakeFor } from '../common/format.ts';
+import { snowflakeFor } from '../../base/snowflake.ts';
 import { type ModalSource, type ModalState, openModal } from '../forms/modal-state.ts';
 import { interactionType } from '../protocol/kinds.ts';
 import type { Choice, Message } from '../protocol/types.ts';
@@ -53,7 +53,7 @@ export interface Interactions {
   created(nonce: string, id: string | undefined): void;
   succeeded(nonce: string): void;
   failed(nonce: string): void;
-  asked(nonce: string, modal: Omit<ModalSource, 'applicationId'> & { applicationId: string | undefined }): void;
+  asked(nonce: string, modal: ModalSource): void;
   suggested(nonce: string, choices: readonly Choice[]): void;
 }
 
@@ -124,8 +124,8 @@ export function createInteractions(options: InteractionOptions): Interactions {
     },
     submit(modal, components, files) {
       const attachments = files.map((file, index) => ({ id: String(index), filename: file.name }));
-      const data = { id: modal.id, custom_id: modal.customId, components, attachments };
-      const to = { type: interactionType.modal, applicationId: modal.applicationId };
+      const data = { id: modal.id, custom_id: modal.custom_id, components, attachments };
+      const to = { type: interactionType.modal, applicationId: modal.application.id };
       return post(to, { id: nonce(), data }, { files });
     },
     answered(message) {
@@ -143,9 +143,8 @@ export function createInteractions(options: InteractionOptions): Interactions {
       pending.settle(id, { ok: false, reason: failureText(pending.about(id)?.type) });
     },
     asked(id, modal) {
-      const applicationId = modal.applicationId ?? pending.about(id)?.applicationId ?? '';
       pending.settle(id, { ok: true });
-      interactions.modal = openModal({ ...modal, applicationId });
+      interactions.modal = openModal(modal);
       changed();
     },
     suggested: completions.settle,

@@ -87,16 +87,16 @@ function read<T>({ status, text }: Answer): Result<T> {
 /** The most helpful line of Discord's error body: the first leaf of `errors`, else `message`. */
 function errorText(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const leaf = 'errors' in body ? firstMessage(body.errors, 0) : undefined;
+  const leaf = 'errors' in body ? firstMessage(body.errors) : undefined;
   const message = 'message' in body && typeof body.message === 'string' ? body.message : undefined;
   return leaf ?? message;
 }
 
-function firstMessage(node: unknown, depth: number): string | undefined {
-  if (typeof node !== 'object' || node === null || depth > 12) return undefined;
+function firstMessage(node: unknown): string | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
   if ('message' in node && typeof node.message === 'string') return node.message;
   for (const child of Object.values(node)) {
-    const found = firstMessage(child, depth + 1);
+    const found = firstMessage(child);
     if (found) return found;
   }
   return undefined;

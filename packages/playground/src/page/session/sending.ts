@@ -1,8 +1,11 @@
 /** What leaves the page from the composer: messages and commands, each with a local row until the server's own is there. */
 
+import { fileLimits } from '../../base/file-limits.ts';
+import { fileSize } from '../common/format.ts';
 import type { Draft } from '../forms/draft.ts';
 import { messageType } from '../protocol/kinds.ts';
 import type { Command, Message } from '../protocol/types.ts';
+import { currentChannel } from './channels.ts';
 import { change, put, remove } from './history.ts';
 import { displayName } from './people.ts';
 import type { Session } from './state.ts';
@@ -132,4 +135,16 @@ export function mentionTargets(session: Session): { text: string; markup: string
     markup: `<#${channel.id}>`,
   }));
   return [...people, ...roles, ...channels];
+}
+
+/** What to say about files that cannot be sent here; undefined when they can. The server has the last word. */
+export function sizeProblem(session: Session, files: readonly { name: string; size: number }[]): string | undefined {
+  const direct = currentChannel(session)?.channel.guild_id === undefined;
+  const most = fileLimits(direct ? undefined : session.guild);
+  const large = files.find(({ size }) => size > most.file);
+  if (large) return `${large.name} is ${fileSize(large.size)}: a file here can be of up to ${fileSize(most.file)}.`;
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return total > most.request
+    ? `Together these are ${fileSize(total)}: at most ${fileSize(most.request)} go in one message.`
+    : undefined;
 }

@@ -28,22 +28,23 @@ export interface ChannelView {
   draft: Draft;
 }
 
-/** The application's page that is open in a frame. */
+/** The application's page that is open in a frame, as Discord says it. */
 export interface Activity {
-  applicationId: string;
-  instanceId: string;
-  launchId: string;
-  channelId: string;
-  guildId?: string | undefined;
+  application_id: string;
+  instance_id: string;
+  launch_id: string;
+  channel_id: string;
+  guild_id?: string;
   url: string;
 }
 
 /** What people have open of the application's in a channel. */
 export interface RunningActivity {
-  applicationId: string;
-  instanceId: string;
-  /** Their ids. */
-  people: string[];
+  application_id: string;
+  instance_id: string;
+  location: { channel_id: string };
+  /** Their clients. */
+  participants: { user_id: string }[];
 }
 
 export interface Session {

@@ -15,7 +15,7 @@ import type { ChannelView } from '../session/state.ts';
 import '../messages/log-element.ts';
 import { markdownLine } from '../text/markdown-view.ts';
 
-const SIDES = [
+export const SIDES = [
   { side: 'developer', label: 'Developer', icon: 'tools' },
   { side: 'pins', label: 'Pinned messages', icon: 'pin' },
   { side: 'members', label: 'Members', icon: 'people' },
@@ -34,7 +34,7 @@ export class ChatElement extends PageElement {
     const key = `${app.active.token}-${view?.channel.id}`;
     return html`<main class="chat" @dragover=${this.#drag} @dragleave=${this.#dragEnd} @drop=${this.#drop} @paste=${this.#paste}>
       ${this.#header(view)} ${this.#connection()} ${this.#activity()}
-      ${posts ? keyed(key, html`<playground-forum .app=${app}></playground-forum>`) : keyed(key, html`<playground-log .app=${app}></playground-log>`)}
+      ${keyed(key, posts ? html`<playground-forum .app=${app}></playground-forum>` : html`<playground-log .app=${app}></playground-log>`)}
       ${posts ? nothing : html`<playground-composer .app=${app} @sent=${this.#toEnd}></playground-composer>`}
       ${this.dragging && !posts ? dropView(view) : nothing}
     </main>`;
@@ -87,14 +87,14 @@ export class ChatElement extends PageElement {
     const { active, say } = this.app;
     const running = joinable(active);
     if (!running) return nothing;
-    const { people, applicationId } = running;
-    const application = active.applications.find(({ id }) => id === applicationId)?.name ?? 'an Activity';
+    const people = [...new Set(running.participants.map(({ user_id: user }) => user))];
+    const application = active.applications.find(({ id }) => id === running.application_id)?.name ?? 'an Activity';
     const names = people.map((id) => nameOfMember(active, id)).join(', ');
     const enter = async (): Promise<void> => {
       const problem = await join(active, running);
       if (problem !== undefined) say(problem);
     };
-    return html`<div class="banner running" role="status" data-testid="running-activity"><span title=${names}>${people.length} ${people.length === 1 ? 'person' : 'people'} in ${application}: ${names}</span><button type="button" class="button primary" @click=${enter}>Join</button></div>`;
+    return html`<div class="banner running" role="status" data-testid="running-activity"><span class="truncate" title=${names}>${people.length} ${people.length === 1 ? 'person' : 'people'} in ${application}: ${names}</span><button type="button" class="button primary" @click=${enter}>Join</button></div>`;
   }
 
   #connection(): View {

@@ -4,6 +4,7 @@ import { ref } from 'lit/directives/ref.js';
 import type { App, Overlay, Question } from '../app/app.ts';
 import { onceShown, showDialog } from '../common/floating.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onText } from '../common/inputs.ts';
 import { refreshCommands } from '../session/guild-state.ts';
 import { localeKey } from '../session/session.ts';
 import { noticesState, turnNotices } from './notify.ts';
@@ -85,13 +86,12 @@ export function settingsView(app: App): View {
     if (now === 'refused') app.say('The browser blocks notifications for this page.');
     app.changed();
   };
-  const speak = ({ currentTarget: box }: Event): void => {
-    if (!(box instanceof HTMLSelectElement)) return;
-    app.active.locale = box.value;
-    app.active.storage.setItem(localeKey(app.active.token), box.value);
+  const speak = onText((locale) => {
+    app.active.locale = locale;
+    app.active.storage.setItem(localeKey(app.active.token), locale);
     void refreshCommands(app.active);
     app.changed();
-  };
+  });
   return html`<div class="dialog-form settings" data-testid="settings">
     <header><h2>Settings</h2><button type="button" class="icon-button" aria-label="Close" @click=${() => app.show(undefined)}>${icon('close', 22)}</button></header>
     <fieldset><legend>Appearance</legend>${THEMES.map((theme) => themeChoice(app, theme))}</fieldset>

@@ -1,9 +1,11 @@
 /** `<playground-found>`: messages that were looked for or pinned, each a press from its place. */
 import { html, nothing, type PropertyValues } from 'lit';
+import { snowflakeMs } from '../../base/snowflake.ts';
 import { avatar } from '../app/avatar-view.ts';
 import { PageElement } from '../app/page-element.ts';
-import { messageTime, snowflakeTime } from '../common/format.ts';
+import { messageTime } from '../common/format.ts';
 import { icon, type View } from '../common/icons.ts';
+import { onText } from '../common/inputs.ts';
 import { firstPicture, small } from '../contents/picture-sources.ts';
 import type { Channel, Message } from '../protocol/types.ts';
 import { addChannel, channelLabel } from '../session/channels.ts';
@@ -55,12 +57,11 @@ export class FoundElement extends PageElement {
   }
 
   #input(): View {
-    const typed = ({ currentTarget: box }: Event): void => {
-      if (!(box instanceof HTMLInputElement)) return;
-      this.#query = box.value;
+    const typed = onText((text) => {
+      this.#query = text;
       clearTimeout(this.#pause);
       this.#pause = setTimeout(() => void this.#search(), PAUSE_MS);
-    };
+    });
     const close = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
@@ -112,7 +113,7 @@ export class FoundElement extends PageElement {
       <button type="button" class="found-item" data-testid="found" @click=${() => this.app.goTo(message.channel_id, message.id)}>
         ${avatar(message.author, 32)}
         <span class="found-text">
-          <span class="found-head"><b>${displayName(active, message.author)}</b><small>${channel ? channelLabel(channel) : ''} · ${messageTime(snowflakeTime(message.id), now())}</small></span>
+          <span class="found-head"><b>${displayName(active, message.author)}</b><small>${channel ? channelLabel(channel) : ''} · ${messageTime(snowflakeMs(message.id), now())}</small></span>
           <span class="found-words">${text || 'A message without text'}</span>
         </span>
         ${picture ? html`<img src=${small(picture, 48)} alt="" width="48" height="48" loading="lazy" />` : nothing}

@@ -1,19 +1,18 @@
 /** The whole page: bars, conversation, and what lies over it. It draws itself once a frame, when anything has changed. */
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { ComposerElement } from '../composer/composer-element.ts';
-import type { LogElement } from '../messages/log-element.ts';
-import type { ChatElement } from './chat-element.ts';
-import './chat-element.ts';
 import type { Examples, Sample } from '../../base/examples.ts';
 import type { App, Overlay, Side } from '../app/app.ts';
 import { extensionOf, messageLink, nameInUrl } from '../common/format.ts';
+import type { ComposerElement } from '../composer/composer-element.ts';
 import { fetchFile } from '../contents/drag.ts';
 import { localUrl } from '../contents/picture-sources.ts';
+import type { LogElement } from '../messages/log-element.ts';
 import type { Message } from '../protocol/types.ts';
 import { channelLabel, currentChannel, holdsPosts } from '../session/channels.ts';
 import { enter } from '../session/guild-state.ts';
 import { knowChannel, openChannel, visit } from '../session/history.ts';
 import type { Session } from '../session/state.ts';
+import { type ChatElement, SIDES } from './chat-element.ts';
 import { notify } from './notify.ts';
 import { sideView } from './side-view.ts';
 import { channelBar, guildBar } from './sidebar-view.ts';
@@ -27,7 +26,6 @@ const LATEST_BEGIN_MS = 3_000;
 const IDLE_MS = 1_000;
 /** From there on both bars lie over the conversation. */
 const narrow = matchMedia('(max-width: 900px)');
-const SIDES: readonly string[] = ['members', 'search', 'pins', 'developer'];
 
 export class PageRoot extends LitElement implements App {
   static override properties = { channelsOpen: { state: true } };
@@ -101,8 +99,8 @@ export class PageRoot extends LitElement implements App {
 
   /** What stood at the side stands there again; where there is no room, nothing does until it is asked for. */
   #fitSide(): void {
-    const side = localStorage.getItem('playground.side') ?? 'members';
-    this.side = !narrow.matches && SIDES.includes(side) ? (side as Side) : undefined;
+    const stored = localStorage.getItem('playground.side') ?? 'members';
+    this.side = narrow.matches ? undefined : SIDES.find(({ side }) => side === stored)?.side;
     this.requestUpdate();
   }
 

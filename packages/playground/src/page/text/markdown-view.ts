@@ -93,7 +93,7 @@ const INLINES: { [K in Kind]: Draw<Extract<Inline, { kind: K }>> } = {
     html`<img class="emoji" src="/cdn/emojis/${id}.${animated ? 'gif' : 'webp'}" alt=":${name}:" title=":${name}:" />`,
   time(_, { time, style }) {
     const shown = style === 'R' ? tickingTime(time) : styledTime(time, style);
-    return html`<time class="timestamp" datetime=${isoTime(time)} title=${styledTime(time, 'F')}>${shown}</time>`;
+    return html`<time class="timestamp" datetime=${new Date(time).toISOString()} title=${styledTime(time, 'F')}>${shown}</time>`;
   },
 };
 
@@ -101,11 +101,6 @@ function inlineView(app: App, node: Inline, key: string): View {
   // The row of a kind takes the nodes of that kind.
   const draw = INLINES[node.kind] as Draw<Inline>;
   return draw(app, node, key);
-}
-
-function isoTime(time: number): string {
-  const date = new Date(time);
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
 function spoiler(app: App, key: string, content: View[]): View {

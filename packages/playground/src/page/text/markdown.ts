@@ -36,7 +36,7 @@ const rules: readonly [RegExp, (match: RegExpExecArray, depth: number) => Inline
   [/<#(\d{1,20})>/y, (m) => ({ kind: 'channel', id: m[1]! })],
   [/<\/([^<>:\n]{1,100}):(\d{1,20})>/y, (m) => ({ kind: 'command', name: m[1]!, id: m[2]! })],
   [/<(a?):(\w{2,32}):(\d{1,20})>/y, (m) => ({ kind: 'emoji', animated: m[1] === 'a', name: m[2]!, id: m[3]! })],
-  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => ({ kind: 'time', time: Number(m[1]) * 1000, style: m[2] ?? 'f' })],
+  [/<t:(-?\d{1,13})(?::([tTdDfFsSR]))?>/y, (m) => timestamp(m[0], Number(m[1]) * 1000, m[2])],
   [/<(https?:\/\/[^\s<>]+)>/y, (m) => link(m[1]!)],
   [/@(?:everyone|here)\b/y, (m) => ({ kind: 'everyone', text: m[0] })],
   [
@@ -54,6 +54,13 @@ const rules: readonly [RegExp, (match: RegExpExecArray, depth: number) => Inline
 ];
 
 const special = /[\\`<@[*_~|\n]|https?:\/\//g;
+
+/** No calendar goes further from 1970, in milliseconds (ECMA-262, 21.4.1.1). */
+const MOST_TIME = 8.64e15;
+
+function timestamp(text: string, time: number, style = 'f'): Inline {
+  return Math.abs(time) > MOST_TIME ? { kind: 'text', text } : { kind: 'time', time, style };
+}
 
 function link(href: string): Inline {
   return { kind: 'link', href, children: [{ kind: 'text', text: href }] };

@@ -35,11 +35,6 @@ export interface FrameOptions {
   own: Window;
 }
 
-interface Waiting {
-  resolve(data: Record<string, unknown>): void;
-  reject(problem: FrameProblem): void;
-}
-
 /** Says hello. @throws {FrameProblem} */
 export async function connectFrame({ client, hosts, own }: FrameOptions): Promise<DiscordFrame> {
   const query = new URLSearchParams(own.location.search);
@@ -49,24 +44,21 @@ export async function connectFrame({ client, hosts, own }: FrameOptions): Promis
   if (frame === null || instance === null || host === own) throw new FrameProblem('outside');
   const origin = originOfHost(own, hosts);
   const send = (opcode: number, data: object) => host.postMessage([opcode, data], origin);
-  const waiting = new Map<string, Waiting>();
-  const wait = (nonce: string, milliseconds: number) =>
-    new Promise<Record<string, unknown>>((resolve, reject) => {
-      const late = setTimeout(() => reject(new FrameProblem('silent')), milliseconds);
-      const done = () => {
-        clearTimeout(late);
-        waiting.delete(nonce);
-      };
-      waiting.set(nonce, {
-        resolve: (data) => [done(), resolve(data)],
-        reject: (problem) => [done(), reject(problem)],
-      });
+  const waiting = new Map<string, PromiseWithResolvers<Record<string, unknown>>>();
+  const wait = (nonce: string, milliseconds: number) => {
+    const asked = Promise.withResolvers<Record<string, unknown>>();
+    const late = setTimeout(() => asked.reject(new FrameProblem('silent')), milliseconds);
+    waiting.set(nonce, asked);
+    return asked.promise.finally(() => {
+      clearTimeout(late);
+      waiting.delete(nonce);
     });
+  };
   own.addEventListener('message', ({ source, origin: from, data }: MessageEvent<unknown>) => {
     if (source !== host || !hosts.includes(from) || !Array.isArray(data)) return;
     const [opcode, said]: unknown[] = data;
     const fields = fieldsOf(said);
-    if (opcode === Opcode.close) for (const one of [...waiting.values()]) one.reject(refusedWith(fields));
+    if (opcode === Opcode.close) for (const one of waiting.values()) one.reject(refusedWith(fields));
     if (opcode !== Opcode.frame) return;
     const { cmd, evt, nonce } = fields;
     const asked = waiting.get(cmd === 'DISPATCH' ? String(evt) : String(nonce));

@@ -1,9 +1,13 @@
 /** What goes between the page in Discord's frame and its server. */
 
-/** Where one of those who look together has the camera, in metres of model space, and what they see the model as. */
-export interface Look {
+/** Where a camera is and what it looks at, in metres of model space. */
+export interface View {
   position: readonly [number, number, number];
   target: readonly [number, number, number];
+}
+
+/** Where one of those who look together has the camera, and what they see the model as. */
+export interface Look extends View {
   /** One of `MODES`; another version of the page may know others. */
   mode: string;
 }

@@ -1,6 +1,7 @@
 import { createCamera, frame, LENS_DEGREES, MARGIN, THREE_QUARTERS } from 'kiln-mesh/render/camera';
 import { type PerspectiveCamera, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { View } from '../activity/room.ts';
 import type { LoadedModel } from './load-model.ts';
 
 /**
@@ -11,13 +12,8 @@ import type { LoadedModel } from './load-model.ts';
 /** Points that are looked at: of larger models some. */
 const MOST_POINTS = 200_000;
 
-export interface Home {
-  position: Vector3;
-  target: Vector3;
-}
-
 /** Where the camera of the poster is. */
-export function homeOf({ meshes, bounds: { center, radius } }: LoadedModel): Home {
+export function homeOf({ meshes, bounds: { center, radius } }: LoadedModel): View {
   const points = pointsOf(meshes, center, radius);
   const square = { width: 1, height: 1, margin: MARGIN };
   const { right, up, back, shiftX, shiftY, distance } = createCamera(
@@ -30,7 +26,8 @@ export function homeOf({ meshes, bounds: { center, radius } }: LoadedModel): Hom
     .clone()
     .addScaledVector(new Vector3(...right), shiftX * radius)
     .addScaledVector(new Vector3(...up), shiftY * radius);
-  return { target, position: target.clone().addScaledVector(new Vector3(...back), distance * radius) };
+  const position = target.clone().addScaledVector(new Vector3(...back), distance * radius);
+  return { position: position.toArray(), target: target.toArray() };
 }
 
 /** Of all meshes, around the middle and in units of the radius. */
@@ -49,27 +46,11 @@ function pointsOf(meshes: LoadedModel['meshes'], center: Vector3, radius: number
   return Float32Array.from(points);
 }
 
-export function goHome(camera: PerspectiveCamera, controls: OrbitControls, { position, target }: Home): void {
-  camera.position.copy(position);
-  controls.target.copy(target);
+export function setView(camera: PerspectiveCamera, controls: OrbitControls, { position, target }: View): void {
+  camera.position.fromArray(position);
+  controls.target.fromArray(target);
   controls.update();
 }
-
-/** Where a camera is and what it looks at, in metres of model space. */
-export interface View {
-  position: readonly [number, number, number];
-  target: readonly [number, number, number];
-}
-
-export const viewOf = (camera: PerspectiveCamera, controls: OrbitControls): View => ({
-  position: camera.position.toArray(),
-  target: controls.target.toArray(),
-});
-
-export const placeOf = ({ position, target }: View): Home => ({
-  position: new Vector3(...position),
-  target: new Vector3(...target),
-});
 
 /** The lens is across the shorter side of the canvas. */
 export function fitLens(camera: PerspectiveCamera, width: number, height: number): void {

@@ -46,11 +46,11 @@ const KEYS: Readonly<Record<string, Move>> = {
 };
 
 /** The camera by keys, while the canvas has the focus. */
-export function createControlKeys(
+export function listenToKeys(
   canvas: HTMLCanvasElement,
   controls: OrbitControls,
-  home: () => void,
-): { dispose(): void } {
+  { home, signal }: { home: () => void; signal: AbortSignal },
+): void {
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '0' || event.key === 'Home') {
@@ -72,6 +72,5 @@ export function createControlKeys(
     camera.position.setFromSpherical(around).add(target);
     controls.update();
   };
-  canvas.addEventListener('keydown', press);
-  return { dispose: () => canvas.removeEventListener('keydown', press) };
+  canvas.addEventListener('keydown', press, { signal });
 }

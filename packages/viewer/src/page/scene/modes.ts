@@ -10,7 +10,7 @@ import {
   type Texture,
 } from 'three';
 import { materialsOf } from './load-model.ts';
-import type { Mode } from './mode-names.ts';
+import type { Mode } from './settings.ts';
 
 /** The materials of each mode: those of the model, one of their maps alone, or what shows its shape and layout. */
 

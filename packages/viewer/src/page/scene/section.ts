@@ -1,14 +1,6 @@
 import { DoubleSide, type Material, Plane, type Side, Vector3 } from 'three';
 import type { Bounds } from './load-model.ts';
-
-/** A plane that cuts the model open. */
-export interface Section {
-  axis: 'x' | 'y' | 'z';
-  /** Share of the model's extent along the axis, from 0 to 1. */
-  at: number;
-  /** What lies beyond the plane stays, instead of what lies before it. */
-  isFlipped: boolean;
-}
+import type { Section } from './settings.ts';
 
 const AXES = { x: new Vector3(1, 0, 0), y: new Vector3(0, 1, 0), z: new Vector3(0, 0, 1) } as const;
 

@@ -21,14 +21,14 @@ import {
 } from 'three';
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js';
 import type { Bounds, LoadedModel } from './load-model.ts';
+import { FRESH, type SceneSettings } from './settings.ts';
 
 /** A studio for a model: a room that lights it, a sun that casts a shadow, the floor that takes it, a grid, and something known for size. */
 export interface Studio {
   scene: Scene;
   grid: GridHelper;
   figure: { name: FigureName; object: Group };
-  /** @param turn degrees from the front; @param strength 0 to 2 */
-  setLight(turn: number, strength: number): void;
+  setLight(light: SceneSettings['light']): void;
   dispose(): void;
 }
 
@@ -45,7 +45,6 @@ export function createRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
   return renderer;
 }
 
-export const LIGHT = { turn: 40, strength: 1 } as const;
 const ROOM_STRENGTH = 0.5;
 const SUN_STRENGTH = 1.5;
 
@@ -63,14 +62,14 @@ export function createStudio(renderer: WebGLRenderer, { root, bounds }: Pick<Loa
   grid.visible = false;
   scene.add(root, grid, figure.object);
   scene.updateMatrixWorld(true);
-  const setLight: Studio['setLight'] = (turn, strength) => {
+  const setLight: Studio['setLight'] = ({ turn, strength }) => {
     const angle = (turn * Math.PI) / 180;
     const from = new Vector3(1.42 * Math.sin(angle), 1.8, 1.42 * Math.cos(angle));
     sun.position.copy(bounds.center).addScaledVector(from, bounds.radius * 2);
     sun.intensity = SUN_STRENGTH * strength;
     scene.environmentIntensity = ROOM_STRENGTH * strength;
   };
-  setLight(LIGHT.turn, LIGHT.strength);
+  setLight(FRESH.light);
   return {
     scene,
     grid,

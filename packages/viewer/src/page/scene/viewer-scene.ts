@@ -1,17 +1,18 @@
 /** The 3D scene of the viewer: a studio for one model, or two. Loaded only when a model is opened, as three.js is large. */
 import { PerspectiveCamera, Timer, Vector2, type WebGLRenderer } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import type { View } from '../activity/room.ts';
 import type { NotePoint } from '../note-list.ts';
 import { type Clips, createClips } from './clips.ts';
-import { fitLens, goHome, homeOf, placeOf, type View, viewOf } from './framing.ts';
-import { createControlKeys } from './keys.ts';
+import { fitLens, homeOf, setView } from './framing.ts';
+import { listenToKeys } from './keys.ts';
 import { type LoadedModel, loadModel, type ModelFacts } from './load-model.ts';
 import { createMeasure } from './measure.ts';
-import type { Mode } from './mode-names.ts';
 import { createModes, type Modes } from './modes.ts';
 import { createParts, type Parts } from './parts.ts';
 import { createPick, createPins, type Pins, pointing } from './pins.ts';
-import { createSectioning, type Section } from './section.ts';
+import { createSectioning } from './section.ts';
+import { FRESH, type SceneSettings } from './settings.ts';
 import { createRenderer, createStudio, type FigureName } from './studio.ts';
 
 export interface Stage {
@@ -19,13 +20,7 @@ export interface Stage {
   figure: FigureName;
   parts: Parts;
   clips: Clips;
-  setMode(mode: Mode): void;
-  setSection(section: Section | undefined): void;
-  setRotating(on: boolean): void;
-  setGrid(on: boolean): void;
-  setFigure(on: boolean): void;
-  /** @param turn degrees from the front; @param strength 0 to 2 */
-  setLight(turn: number, strength: number): void;
+  set(some: Partial<SceneSettings>): void;
   /** Presses on the model measure; @param told hears how many points are set, and the distance in metres once it is known. */
   measure(told: ((points: number, metres: number | undefined) => void) | undefined): void;
   /** Presses on the model say where they were. */
@@ -78,15 +73,17 @@ export async function createStage(
   const { scene, grid, figure } = studio;
   const camera = new PerspectiveCamera(28, 1, bounds.radius / 100, bounds.radius * 60);
   const controls = createControls(camera, canvas, bounds.radius);
-  const keys = createControlKeys(canvas, controls, () => frame());
+  // Ends all that the canvas is listened to for.
+  const left = new AbortController();
+  const { signal } = left;
+  listenToKeys(canvas, controls, { home: () => frame(), signal });
   const clips = createClips(root, model.clips);
   const pick = createPick(camera, root);
   const measure = createMeasure(scene, pick);
   const pins = createPins(canvas, controls, () => loop.draw());
   const home = homeOf(model);
   let other: Shown | undefined;
-  let mode: Mode = 'surface';
-  let section: Section | undefined;
+  let { mode, section } = FRESH;
   const all = (): Shown[] => (other ? [own, other] : [own]);
   const apply = (): void => {
     for (const one of all()) {
@@ -96,7 +93,7 @@ export async function createStage(
     loop.draw();
   };
   const frame = (): void => {
-    goHome(camera, controls, home);
+    setView(camera, controls, home);
     loop.draw();
   };
   const loop = createLoop({
@@ -110,14 +107,11 @@ export async function createStage(
       return controls.update(seconds);
     },
     render() {
-      drawAll(
-        renderer,
-        all().map((one) => one.model),
-        (aspect) => {
-          fitLens(camera, aspect.x, aspect.y);
-          renderer.render(scene, camera);
-        },
-      );
+      const models = all().map((one) => one.model);
+      drawAll(renderer, models, (width, height) => {
+        fitLens(camera, width, height);
+        renderer.render(scene, camera);
+      });
       // Of two models, each is in its half.
       pins.place(other === undefined);
       options.onDrawn?.();
@@ -126,45 +120,28 @@ export async function createStage(
   controls.addEventListener('change', loop.draw);
   const observer = followSize(renderer, loop.drawNow);
   frame();
-  const presses = createPresses(canvas);
-  const lost = (): void => options.onLost?.();
-  canvas.addEventListener('webglcontextlost', lost);
+  const presses = createPresses(canvas, signal);
+  canvas.addEventListener('webglcontextlost', () => options.onLost?.(), { signal });
   return {
     facts,
     figure: figure.name,
     parts: createParts(root),
     clips,
-    camera() {
-      return viewOf(camera, controls);
-    },
+    camera: () => ({ position: camera.position.toArray(), target: controls.target.toArray() }),
     setCamera(view) {
-      goHome(camera, controls, placeOf(view));
+      setView(camera, controls, view);
       loop.draw();
     },
     frame,
     draw: loop.draw,
-    setMode(next) {
-      mode = next;
-      apply();
-    },
-    setSection(next) {
-      section = next;
-      apply();
-    },
-    setRotating(on) {
-      controls.autoRotate = on;
-      loop.draw();
-    },
-    setGrid(on) {
-      grid.visible = on;
-      loop.draw();
-    },
-    setFigure(on) {
-      figure.object.visible = on;
-      loop.draw();
-    },
-    setLight(turn, strength) {
-      studio.setLight(turn, strength);
+    set(some) {
+      mode = some.mode ?? mode;
+      if ('section' in some) section = some.section;
+      if ('mode' in some || 'section' in some) apply();
+      controls.autoRotate = some.rotating ?? controls.autoRotate;
+      grid.visible = some.grid ?? grid.visible;
+      figure.object.visible = some.figure ?? figure.object.visible;
+      if (some.light) studio.setLight(some.light);
       loop.draw();
     },
     measure(told) {
@@ -205,12 +182,10 @@ export async function createStage(
       });
     },
     dispose() {
-      canvas.removeEventListener('webglcontextlost', lost);
+      left.abort();
       loop.stop();
       observer.disconnect();
       controls.dispose();
-      keys.dispose();
-      presses.dispose();
       clips.dispose();
       measure.dispose();
       pins.dispose();
@@ -240,7 +215,11 @@ function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, ra
 }
 
 /** One model over the whole canvas; of two, each in its half. */
-function drawAll(renderer: WebGLRenderer, models: readonly LoadedModel[], draw: (size: Vector2) => void): void {
+function drawAll(
+  renderer: WebGLRenderer,
+  models: readonly LoadedModel[],
+  draw: (width: number, height: number) => void,
+): void {
   const { x: width, y: height } = renderer.getSize(new Vector2());
   const part = width / models.length;
   renderer.setScissorTest(models.length > 1);
@@ -248,7 +227,7 @@ function drawAll(renderer: WebGLRenderer, models: readonly LoadedModel[], draw: 
     for (const one of models) one.root.visible = one === model;
     renderer.setViewport(index * part, 0, part, height);
     renderer.setScissor(index * part, 0, part, height);
-    draw(new Vector2(part, height));
+    draw(part, height);
   }
   for (const one of models) one.root.visible = true;
 }
@@ -311,14 +290,8 @@ function createLoop({ renderer, isMoving, step, render }: LoopOptions) {
 const STILL_PIXELS = 5;
 
 /** Presses on the canvas that were no drags, in its coordinates from -1 to 1. */
-function createPresses(canvas: HTMLCanvasElement) {
-  const presses: { onPress: ((x: number, y: number) => void) | undefined; dispose(): void } = {
-    onPress: undefined,
-    dispose() {
-      canvas.removeEventListener('pointerdown', down);
-      canvas.removeEventListener('click', up);
-    },
-  };
+function createPresses(canvas: HTMLCanvasElement, signal: AbortSignal) {
+  const presses: { onPress: ((x: number, y: number) => void) | undefined } = { onPress: undefined };
   let from: { x: number; y: number } | undefined;
   const down = ({ clientX: x, clientY: y }: PointerEvent): void => {
     from = { x, y };
@@ -328,7 +301,7 @@ function createPresses(canvas: HTMLCanvasElement) {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     presses.onPress?.((2 * (x - left)) / width - 1, 1 - (2 * (y - top)) / height);
   };
-  canvas.addEventListener('pointerdown', down);
-  canvas.addEventListener('click', up);
+  canvas.addEventListener('pointerdown', down, { signal });
+  canvas.addEventListener('click', up, { signal });
   return presses;
 }
