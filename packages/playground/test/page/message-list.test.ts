@@ -30,10 +30,18 @@ test('believes the server about its own range but keeps what exists only here', 
   const hidden = message(11 * minute, { flags: 64 });
   const kept = message(9 * minute);
   const fresh = message(12 * minute);
-  const merged = mergeHistory([old, kept, deleted, hidden], [fresh, kept], true);
+  const known = [old, kept, deleted, hidden];
+  const merged = mergeHistory(known, [fresh, kept], known);
   expect(merged.map(({ id }) => id)).toEqual([old, kept, hidden, fresh].map(({ id }) => id));
-  const older = mergeHistory([kept], [old], false);
+  const older = mergeHistory([kept], [old]);
   expect(older.map(({ id }) => id)).toEqual([old.id, kept.id]);
+});
+
+test('a message that comes while the newest page is on its way stays', () => {
+  const known = message(0);
+  const meanwhile = message(minute);
+  const merged = mergeHistory([known, meanwhile], [known], [known]);
+  expect(merged.map(({ id }) => id)).toEqual([known.id, meanwhile.id]);
 });
 
 test('groups what one author says within seven minutes, but never commands or replies', () => {

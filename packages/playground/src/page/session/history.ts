@@ -21,13 +21,14 @@ export function openChannel(session: Session, channelId: string): void {
 async function load(session: Session, view: ChannelView, before?: string): Promise<void> {
   view.loading = true;
   session.changed();
+  const asked = before === undefined ? view.messages : [];
   const page = await session.rest.get<Message[]>(
     `/channels/${view.channel.id}/messages?limit=${PAGE}${before === undefined ? '' : `&before=${before}`}`,
   );
   view.loading = false;
   if (page.ok) {
     delete view.error;
-    view.messages = mergeHistory(view.messages, page.value, before === undefined);
+    view.messages = mergeHistory(view.messages, page.value, asked);
     view.loaded = true;
     view.hasOlder = page.value.length === PAGE;
     const last = view.messages.findLast((message) => !message.local)?.id ?? '';
@@ -165,13 +166,23 @@ export function putMessage(list: readonly Message[], message: Message): Message[
   return rest;
 }
 
-/** Joins a page of history with what is known: the server is right about its range, ephemeral and local ones are kept. */
-export function mergeHistory(list: readonly Message[], page: readonly Message[], newest: boolean): Message[] {
+/**
+ * Joins a page of history with what is known.
+ * @param asked what was known when the newest page was asked for: of that the server is right about its range, but for what
+ * exists only here; what came meanwhile stays
+ */
+export function mergeHistory(
+  list: readonly Message[],
+  page: readonly Message[],
+  asked: readonly Message[] = [],
+): Message[] {
   const oldest = page.reduce((low, item) => (low === '' || compareIds(item.id, low) < 0 ? item.id : low), '');
   const onlyHere = (message: Message): boolean => message.local !== undefined || hasFlag(message, 'EPHEMERAL');
-  const inRange = (message: Message): boolean => newest && (oldest === '' || compareIds(message.id, oldest) >= 0);
+  const known = new Set(asked.map(({ id }) => id));
+  const isGone = (message: Message): boolean =>
+    known.has(message.id) && !onlyHere(message) && (oldest === '' || compareIds(message.id, oldest) >= 0);
   const byId = new Map<string, Message>();
-  for (const message of list) if (onlyHere(message) || !inRange(message)) byId.set(message.id, message);
+  for (const message of list) if (!isGone(message)) byId.set(message.id, message);
   for (const message of page) byId.set(message.id, message);
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }
