@@ -4,6 +4,7 @@ import type { Guilds } from '../../guilds/guilds.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { ActivityRooms } from '../base/activity-rooms.ts';
 import type { Queues } from '../base/job.ts';
+import type { InLine } from '../base/line.ts';
 import type { ViewerLinks } from '../base/viewer-links.ts';
 import type { InputFiles } from '../files/input-files.ts';
 import type { Library } from '../library/library.ts';
@@ -29,6 +30,8 @@ export interface ActionParts {
   admission: Admission;
   prices: Prices;
   makers: Makers;
+  /** For pictures that are made for one press. */
+  inLine: InLine;
   /** Wakes the message editor of this process, if it has one. */
   editor: { wake(): void };
   /** Without it, every link is sent as it is. */

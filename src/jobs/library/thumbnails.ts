@@ -1,5 +1,6 @@
 import { contactSheet, turnsInStep } from 'kiln-mesh/internal/render/contact-sheet';
 import type { Logger } from 'pino';
+import type { InLine } from '../base/line.ts';
 import type { Request } from '../store/request.ts';
 
 export type Thumbnails = ReturnType<typeof createThumbnails>;
@@ -62,17 +63,20 @@ const MOST_PAIR_BYTES = 3_000_000;
 
 /**
  * The turntables of two results side by side, as their messages carry them, as an animated WebP.
- * @returns undefined when there are not two that turn as long, or Discord is away: small pictures are enough
+ * @param inLine two, unpacked, are a hundred megabytes
+ * @returns undefined when there are not two that turn as long, many wait, or Discord is away: small pictures are enough
  */
 export async function turnsOf(
-  { inputFiles, log }: { inputFiles?: Attachments | undefined; log: Logger },
+  { inputFiles, inLine, log }: { inputFiles?: Attachments | undefined; inLine: InLine; log: Logger },
   pair: readonly [Request, Request],
 ): Promise<Uint8Array | undefined> {
   const [one, other] = pair.map(({ files = [] }) => files.find(({ role }) => role === 'turntable')?.url);
   if (one === undefined || other === undefined || !inputFiles) return undefined;
   try {
-    const [left, right] = await Promise.all([one, other].map((url) => inputFiles.download(url, MOST_TURN_BYTES)));
-    return left && right && (await turnsInStep([left, right], MOST_PAIR_BYTES));
+    return await inLine(async () => {
+      const [left, right] = await Promise.all([one, other].map((url) => inputFiles.download(url, MOST_TURN_BYTES)));
+      return left && right && (await turnsInStep([left, right], MOST_PAIR_BYTES));
+    });
   } catch (error) {
     log.info({ requests: pair.map(({ id }) => id), err: error }, 'two turntables could not be shown in step');
     return undefined;

@@ -15,6 +15,7 @@ import { createActivityRooms } from '../base/activity-rooms.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { createJobCounters } from '../base/counters.ts';
 import type { DiscordHeard } from '../base/discord-routes.ts';
+import { createLine } from '../base/line.ts';
 import { JOB_METERS, type JobMeters } from '../base/meters.ts';
 import { TIMING, type Timing } from '../base/timing.ts';
 import { createViewerLinks, type ViewerLinkOptions } from '../base/viewer-links.ts';
@@ -96,6 +97,8 @@ export interface WorkerContext extends JobContext {
 
 /** Limits deliveries of this process through the bot's own route. */
 const MOST_IN_ONE_PLACE = 3;
+/** Who presses waits some seconds at most. */
+const MOST_IN_LINE = 6;
 
 /** @param stack receives everything to dispose, in order */
 export async function createContext(
@@ -161,6 +164,7 @@ export async function createContext(
     show: createShow({ guilds, durations, makers, positions, prices, reaches, viewerLinks, now }),
     turntables,
     drawings,
+    inLine: createLine(MOST_IN_LINE),
     sheets: createSheets({ turntables, drawings }),
     archive: options.retention?.archive,
     thumbnails: options.retention?.thumbnails,
