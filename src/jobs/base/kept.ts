@@ -1,6 +1,6 @@
 const MOST_KEPT = 1_000;
 
-/** Answers that hold for a while, each asked for once meanwhile; one that fails is asked for again. Of many the oldest go. */
+/** Answers that hold for a while, each asked for once meanwhile; one that fails is asked for again. What holds no more goes with the next that comes, and of many the oldest. */
 export function createKept<T>(milliseconds: number, now: () => number) {
   const kept = new Map<string, { until: number; answer: Promise<T> }>();
   return {
@@ -13,8 +13,10 @@ export function createKept<T>(milliseconds: number, now: () => number) {
       });
       kept.delete(key);
       kept.set(key, { until: now() + milliseconds, answer });
-      const [oldest] = kept.keys();
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+      for (const [oldest, { until }] of kept) {
+        if (until > now() && kept.size <= MOST_KEPT) break;
+        kept.delete(oldest);
+      }
       return answer;
     },
     clear: () => kept.clear(),
