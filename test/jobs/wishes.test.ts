@@ -32,6 +32,7 @@ test.each<[string, ReturnType<typeof wishIn>]>([
   ['enlève ça', { does: 'remove' }],
   ['去掉这个', { does: 'remove' }],
   ['20 % larger', { does: 'resize', percent: 120 }],
+  ['100 % larger', { does: 'resize', percent: 200 }],
   ['20% kleiner', { does: 'resize', percent: 80 }],
   ['bigger', { does: 'resize', percent: 130 }],
   ['plus petit', { does: 'resize', percent: 75 }],

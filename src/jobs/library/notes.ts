@@ -106,6 +106,9 @@ export const writeNote = (redis: Redis, which: Which, note: WrittenNote) => act(
 export const writeAnswer = (redis: Redis, which: Which, id: string, answer: Said) =>
   act(redis, which, ['answer', answer, id]);
 
+export const isAnswered = async (redis: Redis, { request, id }: Omit<Which, 'guild'>, answer: string) =>
+  (await redis.hexists(keys.notes(request), `answer:${id}:${answer}`)) === 1;
+
 export const markNote = (redis: Redis, which: Which, marked: z.input<typeof Marked>) =>
   act(redis, which, ['mark', marked]);
 

@@ -4,7 +4,7 @@ import { Refused } from '../../../messages/guild/refused.ts';
 import { wishLine } from '../../../messages/request/asset-message.ts';
 import { ADDRESSES } from '../../base/addresses.ts';
 import { sharedWords } from '../../display/words-of.ts';
-import { markNote, readNext, setNext, writeAnswer } from '../../library/notes.ts';
+import { isAnswered, markNote, readNext, setNext, writeAnswer } from '../../library/notes.ts';
 import type { Wished } from '../../library/wishes/read-wish.ts';
 import { isResult, type Request } from '../../store/request.ts';
 import { taskOf } from '../../store/task-of.ts';
@@ -57,6 +57,8 @@ export async function closeWish(context: Closing, request: Request): Promise<voi
   if (!report || origin?.guild_id !== request.guild_id) return;
   const which = { guild: origin.guild_id, request: home, id };
   const by = { by: request.user_id, at: now() };
+  // What members say of the note since then counts.
+  if (await isAnswered(redis, which, request.id)) return;
   const answer = { ...by, name: BOT, text: wishLine(sharedWords(request), report) };
   if (report.met) {
     await setNext(redis, which, request.id);

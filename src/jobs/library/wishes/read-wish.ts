@@ -90,7 +90,7 @@ function amountOf(said: string, does: Wished['does']): Pick<Wished, 'mm' | 'perc
   // "120 %" is what it is to be, "20 %" how much more or less.
   if (usual === undefined && does === 'resize') return { percent: by };
   if (usual !== undefined && usual < 100) return { percent: 100 - by };
-  return { percent: by < 100 ? 100 + by : by };
+  return { percent: by <= 100 ? 100 + by : by };
 }
 
 const numberOf = (text: string) => Number(text.replace(',', '.'));
