@@ -31,7 +31,7 @@ const LINES: Readonly<Record<string, number>> = {
   // waivers, hollow: docs/decisions/0122-a-waiver-has-a-name.md, 0123-hollow.md
   // names of bones: 0129-packs-with-occlusion.md
   // wishes of notes: docs/decisions/0127-wishes.md; on any mesh: 0132-wishes-on-any-mesh.md
-  'packages/client/src': 7_086,
+  'packages/client/src': 7_005,
   // poses: docs/decisions/0084-never-guess-never-claim.md
   // line drawings: docs/decisions/0105-surfaces.md
   // thrown shadows: 0125-shadows-on-the-ground.md
@@ -79,19 +79,19 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
-  'packages/service/src': 14_910,
+  'packages/service/src': 14_905,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
-  'packages/service/src/makers/comfyui': 1_200,
+  'packages/service/src/makers/comfyui': 1_165,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md
-  'packages/service/src/makers/kiln': 450,
+  'packages/service/src/makers/kiln': 432,
   // what each is told: docs/decisions/0076-makers-in-discord.md
-  'packages/service/src/makers/models': 950,
+  'packages/service/src/makers/models': 934,
   // what makers have made, finished: docs/decisions/0071-mending.md
-  'packages/service/src/recipes/made': 600,
+  'packages/service/src/recipes/made': 579,
   // docs/decisions/0099-engine-packs.md; occlusion, bones: 0129-packs-with-occlusion.md
   'packages/service/src/recipes/pack': 1_065,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
-  'packages/service/src/makers/words': 630,
+  'packages/service/src/makers/words': 606,
   // variables of makers: docs/decisions/0068-makers.md
   src: 762,
   // `check`: docs/decisions/0097-the-asset-standard.md

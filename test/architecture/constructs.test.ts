@@ -115,8 +115,6 @@ const ALLOWED = ['src/commands/gateway/shard-lines.ts: unnamed parameters'];
 /** Each is a list of parts or of fields, or (the triangle) is run for every pixel. None is added. */
 const LONG = [
   'packages/mesh/src/render/raster.ts',
-  'packages/service/src/engine/engine.ts',
-  'packages/service/src/service.ts',
   'src/commands/gateway/gateway.ts',
   'src/config.ts',
   'src/jobs/runtime/create-context.ts',

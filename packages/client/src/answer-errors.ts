@@ -36,8 +36,8 @@ export function connectionError(error: unknown, { isCreate, wasSent, signal }: B
   );
 }
 
-export function abortError(cause: unknown): ApiError {
-  return new ApiError('the call was aborted', { status: 0, code: 'aborted', retryable: false }, { cause });
+export function abortError(cause: unknown, message = 'the call was aborted'): ApiError {
+  return new ApiError(message, { status: 0, code: 'aborted', retryable: false }, { cause });
 }
 
 function errorCode(error: unknown): string {

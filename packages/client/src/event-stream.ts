@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
-import { type AnswerHeaders, connectionError, statusError } from './answer-errors.ts';
+import { type AnswerHeaders, abortError, connectionError, statusError } from './answer-errors.ts';
 import { type Aborts, hearing } from './answer-handler.ts';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
 import { report } from './hooks.ts';
@@ -60,8 +60,7 @@ export function openEventStream(
     controller?.abort(reason);
   }
   function abort(): void {
-    const facts = { status: 0, code: 'aborted', retryable: false } as const;
-    end(new ApiError('the watch was aborted', facts, { cause: signal?.reason }));
+    end(abortError(signal?.reason, 'the watch was aborted'));
     close(new Error('the watch was aborted'));
   }
   function take(event: string, data: string): void {
@@ -155,13 +154,14 @@ export function openEventStream(
 /** @throws if the data is neither a full nor a partial task object */
 function parseFrame(data: string): TaskUpdate {
   const json: unknown = JSON.parse(data);
-  const { id, status, progress, ahead } = PartialTask.parse(json);
-  const whole = typeof json === 'object' && json !== null && 'created_at' in json ? Task.safeParse(json) : undefined;
-  return {
-    id,
-    status,
-    progress,
-    ...(ahead !== undefined && { ahead }),
-    ...(whole?.success ? { task: whole.data } : {}),
-  };
+  const part = PartialTask.parse(json);
+  return updateOf(part, 'created_at' in part ? Task.safeParse(json).data : undefined);
+}
+
+/** @param task whole, if it is known */
+export function updateOf(
+  { id, status, progress, ahead }: Omit<TaskUpdate, 'task'>,
+  task: Task | undefined,
+): TaskUpdate {
+  return { id, status, progress, ...(ahead !== undefined && { ahead }), ...(task && { task }) };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type AnswerHeaders, abortError, answerError, connectionError } from './answer-errors.ts';
 import { type Aborts, hearing } from './answer-handler.ts';
 import { ApiError } from './api-error.ts';
@@ -207,17 +208,8 @@ function parseJson(text: string, isCreate: boolean): unknown {
 }
 
 /** @throws {ApiError} `aborted` when the signal fires first */
-export function wait(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const aborted = () => {
-      clearTimeout(timer);
-      reject(abortError(signal?.reason));
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', aborted);
-      resolve();
-    }, ms);
-    if (signal?.aborted) aborted();
-    else signal?.addEventListener('abort', aborted, { once: true });
+export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, signal && { signal }).catch(() => {
+    throw abortError(signal?.reason);
   });
 }

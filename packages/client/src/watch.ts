@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { WatchOptions } from './client.ts';
 import { isTerminal, type Task } from './contract/task.ts';
-import { openEventStream, type TaskUpdate } from './event-stream.ts';
+import { openEventStream, type TaskUpdate, updateOf } from './event-stream.ts';
 import { type Endpoint, wait } from './http.ts';
 
 /**
@@ -51,10 +51,7 @@ export async function* watch(
   }
 }
 
-const fullUpdate = (task: Task): TaskUpdate => {
-  const { id, status, progress, ahead } = task;
-  return { id, status, progress, ...(ahead !== undefined && { ahead }), task };
-};
+const fullUpdate = (task: Task) => updateOf(task, task);
 
 /** Errors after which the task may still exist and run. */
 function isDrop(error: ApiError): boolean {

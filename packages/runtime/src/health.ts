@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { inTime } from './in-time.ts';
 import { createMeters, type Meters, type MeterTable } from './meters.ts';
 
 /**
@@ -167,13 +168,9 @@ function withinDeadline<T>(ask: () => T | Promise<T>): () => Promise<T> {
       };
       waiting.then(done, done);
     }
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new NoAnswer(`no answer in ${DEADLINE_MS} ms`)), DEADLINE_MS);
-    try {
-      return await Promise.race([waiting, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return inTime(DEADLINE_MS, waiting, () => {
+      throw new NoAnswer(`no answer in ${DEADLINE_MS} ms`);
+    });
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RedisOptions } from 'ioredis';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Check, Gauges } from 'kiln-runtime/health';
@@ -157,11 +157,38 @@ const ANSWER_MS = 1_500;
 /** @throws {UserError} `port_in_use`, `redis_unreachable`, `bad_configuration` of the cut-out model */
 export async function createService(options: ServiceOptions): Promise<Service> {
   await using building = new AsyncDisposableStack();
+  const shared = await openShared(options, building);
+  const { health, gauges, tools } = shared;
+  let isWarm = false;
+  const engine = options.engine ? await startEngineSide(options, shared, () => isWarm) : undefined;
+  const open = new Set<FastifyReply>();
+  const url = options.http ? await startHttpSide(options, shared, open) : '';
+  const { warm = true } = options;
+  if (warm) {
+    const timer = setTimeout(() => {
+      isWarm = true;
+      if (options.engine) tools.pool.warmUp('recipe');
+      if (options.http) tools.pool.warmUp('judge-picture');
+    }, WARM_UP_MS).unref();
+    building.defer(() => clearTimeout(timer));
+  }
+  const running = building.move();
+  return {
+    url,
+    openStreams: () => open.size,
+    health,
+    also: engine?.also ?? {},
+    gauges,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+type Shared = Awaited<ReturnType<typeof openShared>>;
+
+/** What both sides stand on. */
+async function openShared(options: ServiceOptions, building: AsyncDisposableStack) {
   const { log, memory = createMemoryGuard(), meters = createMeters(SERVICE_METERS) } = options;
   const outages = createOutages(log);
-  const health: Record<string, Check> = {};
-  const also: Record<string, Check> = {};
-  const gauges: Record<string, Gauges[string]> = {};
   const connect = async (redisOptions: RedisOptions = {}, address = options.redisUrl) => {
     const redis = await connectRedis(address, redisOptions);
     redis.on('error', (error) => outages.failed(REDIS_AWAY, error));
@@ -177,192 +204,155 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const observer: StoreObserver = (operation, outcome) => meters.store_answers({ operation, outcome });
   const fileStore = building.use(await openFileStore(place, { observer }));
   const watch = building.use(await watchStore(building.use(await openFileStore(place, { patience: 'short' })), log));
-  health.files = watch.problem;
   const files = createAssetFiles(fileStore);
-  // While Redis is down, requests fail in time; the engine waits for it instead.
-  const quick = await connect({ commandTimeout: ANSWER_MS, reconnectOnError: followOnce() });
   const queueAt = queuePlace(options.redisUrl, QUEUE_PREFIX);
   const queue = building.use(await createGenerateQueue(await connect({}, queueAt.url), queueAt.prefix));
-  const moderation = createModeration(options.moderation);
   const leftovers = createLeftovers({ redis, store, files, now });
   const belongs = options.belongs ?? (async () => true);
   const trash = createTrash(fileStore);
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));
 
-  const threads = options.workerThreads ?? THREAD_TASKS.recipe.threads;
-  const { recipesModule, taskBytes, warm = true } = options;
+  const { recipesModule, taskBytes, workerThreads: threads = THREAD_TASKS.recipe.threads } = options;
   const { containerBytes = availableMemory() } = options;
   // An engine in the same process needs as much.
   const inspections = shareMemory(options.engine ? containerBytes / 2 : containerBytes);
-  const { makers = [] } = options;
-  const spools = createSpools(options.dataDir);
   const pool = building.use(createServiceThreads({ recipesModule, threads, taskBytes, memory, inspections }));
-
-  const judges = createJudges(pool, inspections);
+  const spools = createSpools(options.dataDir);
   await spools.sweep(Date.now());
-
-  let isWarm = false;
-  const warmUp = () => {
-    isWarm = true;
-    if (options.engine) pool.warmUp('recipe');
-    if (options.http) pool.warmUp('judge-picture');
-  };
-
-  if (options.engine) {
-    const { deadlineMs, takes } = options;
-    const cutout = options.cutout && (await openCutout(options.cutout));
-    if (cutout?.warning !== undefined) log.warn({ model: cutout.model }, `the cut-out model: ${cutout.warning}`);
-    const engine = building.use(
-      await startEngine({
-        redis: await connect({}, queueAt.url),
-        queuePrefix: queueAt.prefix,
-        log,
-        meters,
-        store,
-        updates,
-        queue,
-        pool,
-        moderation,
-        files,
-        watch,
-        outbox: createOutbox(options.dataDir),
-        leftovers,
-        threads,
-        phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
-        takes,
-        isWarm: () => isWarm,
-        cutout,
-        deadlineMs,
-      }),
-    );
-    health.engine = engine.problem;
-    gauges.engine_threads = { help: 'Tasks that this engine makes at once', read: () => threads };
-    gauges.engine_results_waiting = {
-      help: 'Results that this engine has made and the file store does not keep yet',
-      read: () => engine.waiting(),
-    };
-    for (const { server } of engine.servers()) {
-      also[`model server ${server.at}`] = () => engine.servers().find((one) => one.server === server)?.problem;
-    }
-    gauges.model_server_up = {
-      help: 'Whether a model server takes work: 1 or 0',
-      label: 'server',
-      read: () => engine.servers().map(({ server, problem }) => [server.at, problem === undefined ? 1 : 0] as const),
-    };
-    gauges.model_server_tasks_waiting = {
-      help: 'Tasks of the installation that wait for a model server',
-      read: store.countForServers,
-    };
-    gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
-  }
-
-  let url = '';
-  const open = new Set<FastifyReply>();
-  if (options.http) {
-    const store = createTaskStore(quick, now);
-    const accounts = createAccounts(quick, now);
-    // A start waits for Redis: a process that loads its modules on a busy machine may miss the time of a request.
-    await ensureLocalAccount(createAccounts(redis, now), options.localApiKey);
-    const publicUrl = () => options.publicUrl ?? url;
-    const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
-    const limits = { ...LIMITS, ...options.limits };
-    const { allowedOrigins, dnsServers } = options;
-    const judge = (address: URL) => {
-      if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
-      return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
-    };
-    if (!options.engine && containerBytes < LEAST_CONTAINER_BYTES) {
-      log.warn({ bytes: containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
-    }
-    const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
-    const show = async (record: TaskRecord, preceding?: number) =>
-      viewTask(record, {
-        links,
-        now,
-        docsUrl: `${publicUrl()}/docs`,
-        preceding: record.status === 'PENDING' ? (preceding ?? (await store.preceding(record.id))) : 0,
-      });
-    const redisOutages = createRedisOutages(outages);
-    const app = createApp({
-      log,
-      limits,
-      meters,
-      uploads: createUploads({ spools, limits, log }),
-      outages: redisOutages,
-      onAnswer: options.onAnswer,
-    });
-    const { hosts } = options;
-    if (hosts) {
-      app.addHook('onRequest', async (request, reply) => {
-        if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
-      });
-    }
-    const authenticate = createAuthenticate(
-      accounts,
-      createRateLimit(quick, redisOutages),
-      createWrongKeys(limits.wrongKeys),
-    );
-    const { streamRepeatMs: repeatMs } = options;
-    registerFamilyRoutes(app, authenticate, {
-      store,
-      files,
-      inputs,
-      limits,
-      meters,
-      moderation,
-      queue,
-      makers,
-      checks: options.checks ?? createChecks(judges),
-      plan: options.plan ?? judges.plan,
-      leftovers,
-      creations: createCreations(quick),
-      space: createFreeSpace({
-        dataDir: options.dataDir,
-        store: fileStore,
-        watch,
-        floorBytes: options.minFreeBytes ?? 0,
-      }),
-      now,
-      log,
-      updates,
-      show,
-      open,
-      repeatMs,
-    });
-    registerLibraryRoutes(app, authenticate, {
-      publicUrl,
-      waitMs: limits.previewMs,
-      previews: await createPreviews(options.dataDir, pool),
-    });
-    registerAccountRoutes(app, authenticate, {
-      redis: quick,
-      now,
-      liveThreads: store.liveThreads,
-      places: placesOf(makers),
-    });
-    registerMakerRoutes(app, authenticate, { makers, makerMs: store.makerMs });
-    const { presignedLinks: presigned = false } = options;
-    registerAssetRoutes(app, { files, links, sizes: store.sizes, readerMs: limits.readerMs, presigned });
-    registerDocumentRoutes(app, publicUrl);
-    building.defer(() => app.close());
-    url = await listen(app, options);
-    gauges.streams_open = { help: 'Event streams open in this process', read: () => open.size };
-    gauges.engines_alive = { help: 'Engine processes of the installation that live', read: store.liveEngines };
-    gauges.tasks_waiting = { help: 'Tasks of the installation that wait for a thread', read: store.countWaiting };
-  }
-
-  if (warm) {
-    const timer = setTimeout(warmUp, WARM_UP_MS).unref();
-    building.defer(() => clearTimeout(timer));
-  }
-
-  const running = building.move();
+  const health: Record<string, Check> = { files: watch.problem };
+  const gauges: Record<string, Gauges[string]> = {};
+  const moderation = createModeration(options.moderation);
+  const judges = createJudges(pool, inspections);
+  const { makers = [] } = options;
+  /** For those who make tasks and those who run them. */
+  const tools = { log, meters, store, updates, queue, pool, moderation, files, watch, leftovers };
   return {
-    url,
-    openStreams: () => open.size,
-    health,
-    also,
+    building,
+    connect,
+    containerBytes,
+    fileStore,
     gauges,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
+    health,
+    judges,
+    makers,
+    now,
+    outages,
+    queueAt,
+    redis,
+    spools,
+    threads,
+    tools,
   };
+}
+
+async function startEngineSide(options: ServiceOptions, shared: Shared, isWarm: () => boolean) {
+  const { log, deadlineMs, takes } = options;
+  const { connect, health, gauges, judges, makers, queueAt, spools, threads, tools } = shared;
+  const cutout = options.cutout && (await openCutout(options.cutout));
+  if (cutout?.warning !== undefined) log.warn({ model: cutout.model }, `the cut-out model: ${cutout.warning}`);
+  const engine = shared.building.use(
+    await startEngine({
+      ...tools,
+      redis: await connect({}, queueAt.url),
+      queuePrefix: queueAt.prefix,
+      outbox: createOutbox(options.dataDir),
+      threads,
+      phase: { makers, spools, judges, times: { ...SERVER_TIMES, ...options.makerTimes } },
+      takes,
+      isWarm,
+      cutout,
+      deadlineMs,
+    }),
+  );
+  health.engine = engine.problem;
+  gauges.engine_threads = { help: 'Tasks that this engine makes at once', read: () => threads };
+  gauges.engine_results_waiting = {
+    help: 'Results that this engine has made and the file store does not keep yet',
+    read: () => engine.waiting(),
+  };
+  gauges.model_server_up = {
+    help: 'Whether a model server takes work: 1 or 0',
+    label: 'server',
+    read: () => engine.servers().map(({ server, problem }) => [server.at, problem === undefined ? 1 : 0] as const),
+  };
+  gauges.model_server_tasks_waiting = {
+    help: 'Tasks of the installation that wait for a model server',
+    read: tools.store.countForServers,
+  };
+  gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
+  const also: Record<string, Check> = {};
+  for (const { server } of engine.servers()) {
+    also[`model server ${server.at}`] = () => engine.servers().find((one) => one.server === server)?.problem;
+  }
+  return { also };
+}
+
+/** @returns its address */
+async function startHttpSide(options: ServiceOptions, shared: Shared, open: Set<FastifyReply>): Promise<string> {
+  const { log, dataDir, allowedOrigins, dnsServers } = options;
+  const { building, connect, fileStore, gauges, judges, makers, now, tools } = shared;
+  const { files, meters, watch } = tools;
+  let url = '';
+  // While Redis is down, requests fail in time; the engine waits for it instead.
+  const quick = await connect({ commandTimeout: ANSWER_MS, reconnectOnError: followOnce() });
+  const store = createTaskStore(quick, now);
+  const accounts = createAccounts(quick, now);
+  // A start waits for Redis: a process that loads its modules on a busy machine may miss the time of a request.
+  await ensureLocalAccount(createAccounts(shared.redis, now), options.localApiKey);
+  const publicUrl = () => options.publicUrl ?? url;
+  const links = createLinks([options.secret, ...(options.oldSecrets ?? [])], publicUrl, now);
+  const limits = { ...LIMITS, ...options.limits };
+  const judge = (address: URL) => {
+    if (address.origin === new URL(publicUrl()).origin) return isGoodLink(links, address) ? 'allowed' : 'refused';
+    return allowedOrigins.includes(address.origin) ? 'allowed' : undefined;
+  };
+  if (!options.engine && shared.containerBytes < LEAST_CONTAINER_BYTES) {
+    log.warn({ bytes: shared.containerBytes, needed: LEAST_CONTAINER_BYTES }, 'inspections of large files may not fit');
+  }
+  const inputs = createInputTools(building.use(createBoundedFetch({ judge, limits, dnsServers })), judges);
+  const show = async (record: TaskRecord, known?: number) => {
+    const preceding = record.status === 'PENDING' ? (known ?? (await store.preceding(record.id))) : 0;
+    return viewTask(record, { links, now, docsUrl: `${publicUrl()}/docs`, preceding });
+  };
+  const outages = createRedisOutages(shared.outages);
+  const uploads = createUploads({ spools: shared.spools, limits, log });
+  const app = createApp({ log, limits, meters, uploads, outages, onAnswer: options.onAnswer });
+  if (options.hosts) refuseForeign(app, options.hosts);
+  const wrongKeys = createWrongKeys(limits.wrongKeys);
+  const authenticate = createAuthenticate(accounts, createRateLimit(quick, outages), wrongKeys);
+  registerFamilyRoutes(app, authenticate, {
+    ...tools,
+    store,
+    inputs,
+    limits,
+    makers,
+    now,
+    checks: options.checks ?? createChecks(judges),
+    plan: options.plan ?? judges.plan,
+    creations: createCreations(quick),
+    space: createFreeSpace({ dataDir, store: fileStore, watch, floorBytes: options.minFreeBytes ?? 0 }),
+    show,
+    open,
+    repeatMs: options.streamRepeatMs,
+  });
+  const previews = await createPreviews(dataDir, tools.pool);
+  registerLibraryRoutes(app, authenticate, { publicUrl, waitMs: limits.previewMs, previews });
+  const { liveThreads, makerMs, sizes } = store;
+  registerAccountRoutes(app, authenticate, { redis: quick, now, liveThreads, places: placesOf(makers) });
+  registerMakerRoutes(app, authenticate, { makers, makerMs });
+  const { presignedLinks: presigned = false } = options;
+  registerAssetRoutes(app, { files, links, sizes, readerMs: limits.readerMs, presigned });
+  registerDocumentRoutes(app, publicUrl);
+  building.defer(() => app.close());
+  url = await listen(app, options);
+  gauges.streams_open = { help: 'Event streams open in this process', read: () => open.size };
+  gauges.engines_alive = { help: 'Engine processes of the installation that live', read: store.liveEngines };
+  gauges.tasks_waiting = { help: 'Tasks of the installation that wait for a thread', read: store.countWaiting };
+  return url;
+}
+
+function refuseForeign(app: FastifyInstance, hosts: HostRule): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!hosts.allows(request.headers.host)) return reply.code(421).send({ message: FOREIGN_HOST });
+  });
 }

@@ -21,6 +21,16 @@ const uuid = (wrong: Sentence) =>
 export const prototypeId = () =>
   field({ label: 'The finished prototype', called: 'task', kind: 'task' }, uuid(sentence('prototype')));
 
+/** Of a build: the prototype that it goes on from, which has pictures. */
+export const ofPrototype = (type: string) =>
+  ({
+    field: 'input_task_id',
+    accepts: { types: [type] },
+    otherKind: 404,
+    required: true,
+    requires: 'image_urls',
+  }) as const;
+
 /** `task_error` is null unless the task failed. */
 export const creativeLabShape = {
   ...commonTaskShape,

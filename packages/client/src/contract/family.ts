@@ -137,6 +137,10 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   examples: Readonly<Record<string, z.input<Input>>>;
 }
 
+/** What `defineStage` fills in where a stage does not say otherwise. */
+type Usual = Pick<Stage, 'name' | 'ask' | 'emptyTimestamp'>;
+const USUAL: Usual = { name: '', ask: [], emptyTimestamp: 0 };
+
 export interface Family<Stages extends readonly Stage[] = readonly Stage[]> {
   /** As in "text-to-3d": the slash command, the recipe's folder, the file in `families/`. */
   name: string;
@@ -184,13 +188,19 @@ export function commandName({ name, command }: Pick<Family, 'name' | 'command'>)
 }
 
 export function defineStage<const Type extends string, Input extends z.ZodType>(
-  stage: Stage<Type, Input>,
+  stage: Omit<Stage<Type, Input>, keyof Usual> & Partial<Usual>,
 ): Stage<Type, Input> {
-  return stage;
+  return { ...USUAL, ...stage };
 }
 
 /** Shared by the core specification's families, unlike the photo-to-product ones. */
-export const CORE = { onDelete: 'remove', maxPageSize: 50, frames: 'partial', links: 'fresh' } as const;
+export const CORE = {
+  stageBy: 'single',
+  onDelete: 'remove',
+  maxPageSize: 50,
+  frames: 'partial',
+  links: 'fresh',
+} as const;
 
 export function defineFamily<const Stages extends readonly Stage[]>(family: Family<Stages>): Family<Stages> {
   return family;

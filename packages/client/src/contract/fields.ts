@@ -23,10 +23,16 @@ export const TEXTURE_RESOLUTIONS = ['2k', '4k', '8k'] as const;
 export type TextureResolution = (typeof TEXTURE_RESOLUTIONS)[number];
 export const TEXTURE_PIXELS: Record<TextureResolution, number> = { '2k': 2048, '4k': 4096, '8k': 8192 };
 
-const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.map((value) => value || '"" (none)').join(', ')}` });
 
-export { choice };
+/** A number in a range, which its refusal says. */
+export function inRange(number: z.ZodNumber, least: number, most: number): z.ZodNumber {
+  const error = `must be ${least.toLocaleString('en')} to ${most.toLocaleString('en')}`;
+  return number.min(least, { error }).max(most, { error });
+}
+
+export const whole = (least: number, most: number) => inRange(z.int({ error: 'must be a whole number' }), least, most);
 
 /** Text that every program can keep: NUL ends it in some, and half of a surrogate pair is no character in any. */
 export const plainText = (most: number, error = 'must be text') =>
@@ -45,9 +51,6 @@ export const prompt = (label: string) =>
     plainText(800, 'is required and must be text').refine((text) => VISIBLE.test(text), refusing(sentence('empty'))),
   );
 
-export const texturePrompt = () =>
-  field({ label: 'How the surface should look', called: 'surface', topic: 'look', kind: 'long-text' }, plainText(800));
-
 /** Signed links are some hundred characters long. */
 const MAX_URL_LENGTH = 8_192;
 const isLongUrl = (text: string) => text.length > MAX_URL_LENGTH && !/^data:/i.test(text);
@@ -65,6 +68,13 @@ export const fileUrl = <M extends MediumName>(medium: M, label: string, extensio
 
 export const imageUrl = (label: string, extensions: Some<'image'>, more: FieldMore = { called: 'picture' }) =>
   fileUrl('image', label, extensions, more);
+
+/** A list of pictures, at least one. */
+export function pictures(label: string, most: number, more: FieldMore = { called: 'picture' }) {
+  const error = `must be a list of 1 to ${most} pictures`;
+  const list = z.array(imageUrl('A picture', IMAGE_EXTENSIONS), { error }).min(1, { error }).max(most, { error });
+  return field({ label, kind: 'image', extensions: IMAGE_EXTENSIONS, ...more }, list);
+}
 
 export const taskId = (label: string, called = 'task') =>
   field(
@@ -103,11 +113,43 @@ export const mending = () =>
 
 export const SURFACE_PICTURE: FieldMore = { called: 'surface-picture', topic: 'look' };
 
-export const textureSize = () =>
-  field({ label: 'Texture size', called: 'texture-size', topic: 'look' }, choice(TEXTURE_RESOLUTIONS));
+export const modelType = () =>
+  field(
+    { label: 'Kind of mesh', called: 'mesh', topic: 'mesh' },
+    choice(['standard', 'smart-topology', 'lowpoly']),
+  ).default('standard');
 
-export const materialMaps = () =>
-  flag('Also make metallic, roughness and normal maps', { called: 'material-maps', topic: 'look' });
+export const ultraMode = () => flag('Higher fidelity: slower, 5 credits more', { called: 'ultra' }).optional();
+
+export const remeshFields = () => ({
+  should_remesh: flag('Remesh to the polygon count', { called: 'remesh', topic: 'mesh' }).optional(),
+  topology: field(
+    { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
+    choice(['triangle', 'quad']),
+  ).default('triangle'),
+});
+
+/** How large and how many textures are (`texture.ts`). */
+export const textureFields = () => ({
+  enable_pbr: flag('Also make metallic, roughness and normal maps', {
+    called: 'material-maps',
+    topic: 'look',
+  }).default(false),
+  texture_resolution: field(
+    { label: 'Texture size', called: 'texture-size', topic: 'look' },
+    choice(TEXTURE_RESOLUTIONS),
+  ).optional(),
+  hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
+});
+
+/** What a surface is to look like, in words or after a picture. */
+export const surfaceFields = () => ({
+  texture_prompt: field(
+    { label: 'How the surface should look', called: 'surface', topic: 'look', kind: 'long-text' },
+    plainText(800),
+  ).optional(),
+  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, SURFACE_PICTURE).optional(),
+});
 
 export const removeLighting = () =>
   flag('Remove highlights and shadows from the base colour', { called: 'no-highlights' });
@@ -148,7 +190,7 @@ export const wishFields = () => ({
   ).optional(),
   percent: field(
     { label: 'Size or thickness in percent of now', called: 'percent', topic: 'size' },
-    z.int().min(10, { error: 'must be 10 to 400' }).max(400, { error: 'must be 10 to 400' }),
+    inRange(z.int(), 10, 400),
   ).optional(),
   mm: field(
     { label: 'Thickness in mm', called: 'thickness', topic: 'size' },
@@ -196,10 +238,7 @@ export const outputFields = () => ({
 export const seed = () =>
   field(
     { label: 'Seed: the same request and seed give the same result', extension: true },
-    z
-      .int({ error: 'must be a whole number' })
-      .min(0, { error: 'must be 0 to 4,294,967,295' })
-      .max(4294967295, { error: 'must be 0 to 4,294,967,295' }),
+    whole(0, 4_294_967_295),
   ).optional();
 
 export const deprecatedText = (label: string) => field({ label, deprecated: true }, plainText(10_000)).optional();
@@ -249,15 +288,8 @@ export const metres = (label: string, called: string) =>
       .max(10_000, { error: 'must be at most 10,000' }),
   );
 
-/** Texture fields that generation families share. */
 export const polycount = () =>
-  field(
-    { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
-    z
-      .int({ error: 'must be a whole number' })
-      .min(100, { error: 'must be 100 to 300,000' })
-      .max(300_000, { error: 'must be 100 to 300,000' }),
-  );
+  field({ label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' }, whole(100, 300_000));
 
 /** Of a number here, of a choice there. */
 export const ADAPTIVE = {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ignoring } from './family.ts';
-import { all, being, oneOf, refusing, type Sentence, sentence, these } from './sentences.ts';
+import { all, being, oneOf, refusing, type Sentence, sentence } from './sentences.ts';
 
 /** Cross-field rules of a request body. A rule names the field that the caller should change, and to what. */
 
@@ -28,7 +28,6 @@ export const exactlyOne =
   };
 
 /** What several families say alike. */
-export const NEW_FOR_LARGE = sentence('values_need', these('4k', '8k'), being('ai_model', 'gen-6', 'gen-7', 'latest'));
 export const ULTRA_NEEDS = sentence(
   'needs_both',
   being('ai_model', 'gen-7', 'latest'),

@@ -27,42 +27,31 @@ export const KEY_HEADER = 'idempotency-key';
 /** The request header of a create that a service passes on: through how many it has come. */
 export const HOPS_HEADER = 'x-kiln-hops';
 
-export function writeAbout({
-  extensions,
-  plans,
-  makers,
-  tasks,
-  requestsPerSecond,
-  threads,
-  places,
-  idempotencySeconds,
-}: ServiceAbout): string {
-  const all = { tasks, requests: requestsPerSecond, threads, places, idempotency: idempotencySeconds };
-  const numbers = Object.entries(all).filter(([, count]) => count !== undefined);
-  const words = [extensions && 'extensions', plans && 'plans', makers && 'makers'].filter(
-    (word) => typeof word === 'string',
-  );
-  return [...words, ...numbers.map(([name, count]) => `${name}=${count}`)].join(', ');
+const FLAGS = ['extensions', 'plans', 'makers'] as const;
+/** Fields to their names in the header. */
+const NUMBERS = [
+  ['tasks', 'tasks'],
+  ['requestsPerSecond', 'requests'],
+  ['threads', 'threads'],
+  ['places', 'places'],
+  ['idempotencySeconds', 'idempotency'],
+] as const;
+
+export function writeAbout(about: ServiceAbout): string {
+  const numbers = NUMBERS.filter(([field]) => about[field] !== undefined);
+  const flags: readonly string[] = FLAGS.filter((flag) => about[flag]);
+  return [...flags, ...numbers.map(([field, name]) => `${name}=${about[field]}`)].join(', ');
 }
 
 export function readAbout(header: string | string[] | undefined): ServiceAbout {
   const words = wordsOf(header);
-  const number = (name: string) => {
-    const found = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
-    return found !== undefined && /^\d{1,9}$/.test(found) ? Number(found) : undefined;
-  };
-  const [tasks, requestsPerSecond, threads, places] = ['tasks', 'requests', 'threads', 'places'].map(number);
-  const idempotencySeconds = number('idempotency');
-  return {
-    extensions: words.includes('extensions'),
-    ...(words.includes('plans') && { plans: true }),
-    ...(words.includes('makers') && { makers: true }),
-    ...(tasks !== undefined && { tasks }),
-    ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-    ...(threads !== undefined && { threads }),
-    ...(places !== undefined && { places }),
-    ...(idempotencySeconds !== undefined && { idempotencySeconds }),
-  };
+  const about: ServiceAbout = { extensions: false };
+  for (const flag of FLAGS) if (words.includes(flag)) about[flag] = true;
+  for (const [field, name] of NUMBERS) {
+    const value = words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    if (/^\d{1,9}$/.test(value)) about[field] = Number(value);
+  }
+  return about;
 }
 
 export const saysNothingMade = (header: string | string[] | undefined) => wordsOf(header).includes(NOTHING_MADE);

@@ -55,6 +55,10 @@ const looseTimestamp = z
   .number()
   .nullish()
   .transform((value) => value || undefined);
+const looseNumber = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? undefined);
 const looseText = z
   .string()
   .nullish()
@@ -138,16 +142,10 @@ export const Task = z.looseObject({
   started_at: looseTimestamp,
   finished_at: looseTimestamp,
   expires_at: looseTimestamp,
-  preceding_tasks: z
-    .number()
-    .nullish()
-    .transform((value) => value ?? undefined),
+  preceding_tasks: looseNumber,
   ahead: z.number().optional().catch(undefined),
   task_error: TaskError.nullish().transform((error) => (error && error.message !== '' ? error : undefined)),
-  consumed_credits: z
-    .number()
-    .nullish()
-    .transform((value) => value ?? undefined),
+  consumed_credits: looseNumber,
   prompt: looseText,
   texture_prompt: looseText,
   thumbnail_url: looseText,

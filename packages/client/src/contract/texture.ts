@@ -1,4 +1,6 @@
 import type { TextureResolution } from './fields.ts';
+import type { Rule } from './rules.ts';
+import { being, sentence, these } from './sentences.ts';
 
 /** The texture settings of a request, interpreted alike by all stages that paint. */
 
@@ -11,6 +13,13 @@ export interface TextureInput {
 export function resolveTexture({ texture_resolution, hd_texture }: TextureInput): TextureResolution {
   return texture_resolution ?? (hd_texture ? '4k' : '2k');
 }
+
+const NEW_FOR_LARGE = sentence('values_need', these('4k', '8k'), being('ai_model', 'gen-6', 'gen-7', 'latest'));
+
+/** The oldest generation has no large textures. */
+export const largeTextures: Rule<TextureInput & { ai_model?: string | undefined }> = (input, complain) => {
+  if (input.ai_model === 'gen-5' && resolveTexture(input) !== '2k') complain('texture_resolution', NEW_FOR_LARGE);
+};
 
 /** Which maps a textured result carries beside the base colour (core specification, sections 2.3, 4.2 and 4.3). */
 export function resolveMaps(input: TextureInput & { ai_model?: string | undefined; enable_pbr: boolean }) {

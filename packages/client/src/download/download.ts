@@ -5,7 +5,7 @@ import { hostOf, isLocalhost, isLoopback } from '../addresses.ts';
 import { ApiError, type ApiErrorDetails } from '../api-error.ts';
 import type { DownloadedFile, FileOptions } from '../client.ts';
 import { readRefusal } from '../refusal.ts';
-import { createGuardedDownload, DownloadError, type Sink } from './guarded-download.ts';
+import { createGuardedDownload, DownloadError, type DownloadProblem, type Sink } from './guarded-download.ts';
 import { openPlace, openStream, writeTo } from './place.ts';
 
 /**
@@ -67,20 +67,17 @@ export function createDownloader(serviceUrl: string, { origins = [], dispatcher 
   };
 }
 
+const KINDS: Readonly<Record<DownloadProblem, Pick<ApiErrorDetails, 'code' | 'retryable'>>> = {
+  refused: { code: 'bad_request', retryable: false },
+  too_large: { code: 'bad_request', retryable: false },
+  denied: { code: 'forbidden', retryable: false },
+  gone: { code: 'not_found', retryable: false },
+  no_file: { code: 'server_error', retryable: true },
+  unreachable: { code: 'unreachable', retryable: true },
+  aborted: { code: 'aborted', retryable: false },
+};
+
 function detailsOf({ problem, status }: DownloadError): ApiErrorDetails {
-  switch (problem) {
-    case 'refused':
-    case 'too_large':
-      return { status: 0, code: 'bad_request', retryable: false };
-    case 'denied':
-      return { status, code: status === 401 ? 'unauthorized' : 'forbidden', retryable: false };
-    case 'gone':
-      return { status, code: 'not_found', retryable: false };
-    case 'no_file':
-      return { status, code: 'server_error', retryable: true };
-    case 'unreachable':
-      return { status: 0, code: 'unreachable', retryable: true };
-    case 'aborted':
-      return { status: 0, code: 'aborted', retryable: false };
-  }
+  const details = { status, ...KINDS[problem] };
+  return status === 401 ? { ...details, code: 'unauthorized' } : details;
 }

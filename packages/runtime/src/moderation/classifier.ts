@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { unlessAborted } from '../in-time.ts';
+import { readAtMost } from '../read-at-most.ts';
 
 /**
  * The operator's endpoint that judges texts and pictures: `POST {"texts": [...], "images": ["data:image/jpeg;base64,…"]}`,
@@ -62,7 +64,7 @@ export function createClassifier({
     const signal = AbortSignal.timeout(timeoutMs);
     const images: string[] = [];
     // A picture on a slow line does not keep the turn either.
-    for (const picture of pictures.slice(0, MOST_PICTURES)) images.push(await inTime(signal, imageOf(picture)));
+    for (const picture of pictures.slice(0, MOST_PICTURES)) images.push(await unlessAborted(imageOf(picture), signal));
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
@@ -70,8 +72,9 @@ export function createClassifier({
       redirect: 'error',
       signal,
     });
-    if (!answer.ok) throw new Error(`the classifier answers ${answer.status}`);
-    return Answer.parse(JSON.parse(await readBounded(answer)));
+    if (!answer.ok || !answer.body) throw new Error(`the classifier answers ${answer.status}`);
+    const said = await readAtMost(answer.body, MOST_ANSWER_BYTES, () => new Error('the classifier says too much'));
+    return Answer.parse(JSON.parse(said.toString()));
   }
   return {
     async judge(texts, pictures) {
@@ -84,25 +87,6 @@ export function createClassifier({
       }
     },
   };
-}
-
-function inTime<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  work.then(resolve, reject);
-  if (signal.aborted) reject(signal.reason);
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  return promise;
-}
-
-async function readBounded({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) throw new Error('the classifier says too much');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
 }
 
 /** The most at once; of more some wait, and the rest is refused. */

@@ -11,15 +11,19 @@ import { writeTogether } from './write-together.ts';
  * write that matters is one script keyed by an id (see `script.ts`): repeating it changes nothing.
  */
 
+const againMs = (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000);
+/** The primary became a replica. */
+export const isReplica = ({ message }: Error) => message.startsWith('READONLY');
+
 export const REDIS_OPTIONS = {
   maxRetriesPerRequest: null,
   enableReadyCheck: true,
   // Its timer keeps the process alive after everything else has stopped; the default is 2 s.
   disconnectTimeout: 100,
-  retryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
-  sentinelRetryStrategy: (attempt: number) => Math.min(50 * 2 ** Math.min(attempt, 6), 1_000),
-  // A primary that became a replica: the command goes to the new one.
-  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+  retryStrategy: againMs,
+  sentinelRetryStrategy: againMs,
+  // The command goes to the new primary.
+  reconnectOnError: (error: Error) => (isReplica(error) ? 2 : false),
 } satisfies RedisOptions;
 
 const findKey = readScript(new URL('./lua/find-a-key.lua', import.meta.url));
@@ -35,7 +39,7 @@ const FOLLOW_AGAIN_MS = 1_000;
 export function followOnce(now = () => performance.now()): (error: Error) => false | 2 {
   let followedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
-    if (!error.message.startsWith('READONLY')) return false;
+    if (!isReplica(error)) return false;
     const ago = now() - followedAt;
     if (ago > TOGETHER_MS && ago < FOLLOW_AGAIN_MS) return false;
     if (ago >= FOLLOW_AGAIN_MS) followedAt = now();

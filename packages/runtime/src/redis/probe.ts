@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { redisOptions } from './address.ts';
-import { REDIS_OPTIONS } from './connect.ts';
+import { isReplica, REDIS_OPTIONS } from './connect.ts';
 import { keyTable } from './keys.ts';
 import { queuePlace } from './prefix.ts';
 import { isSilence, refusalOf } from './trouble.ts';
@@ -29,7 +29,7 @@ export function createRedisProbe(address: string): RedisProbe {
     ...redisOptions(url),
     ...REDIS_OPTIONS,
     // Follows a failover, and what is refused is said, not sent again.
-    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+    reconnectOnError: isReplica,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: COMMAND_MS,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { inTime } from '../in-time.ts';
 import { readScript } from './script.ts';
 
 /**
@@ -38,10 +39,8 @@ export function createRequestRate(
     const answer = async () => z.coerce.number().parse(await take(redis, [key], [interval, allowance]));
     if (patienceMs === undefined) return answer();
     if (redis.status !== 'ready') return 0;
-    const impatient = new AbortController();
     const given = answer().catch(() => 0);
-    const late = wait(patienceMs, 0, { signal: impatient.signal }).catch(() => 0);
-    return Promise.race([given, late]).finally(() => impatient.abort());
+    return inTime(patienceMs, given, () => 0);
   }
   return async (shareOfBurst, signal) => {
     for (;;) {

@@ -34,33 +34,21 @@ const LAST_WORDS = 2_000;
 /** @throws with the last words of the server when it ends, or does not come to answer */
 export async function launch(options: LaunchOptions): Promise<ServerProcess> {
   const { binary, dir, port } = options;
-  const child = spawn(
-    binary,
-    [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      dir,
-      '--databases',
-      String(options.databases),
-      '--maxmemory-policy',
-      'noeviction',
-      '--save',
-      '',
-      '--appendfsync',
-      'always',
-      '--appendonly',
-      options.durable ? 'yes' : 'no',
-      '--loglevel',
-      'warning',
-      '--daemonize',
-      'no',
-    ],
-    // A group of its own: Ctrl-C in the terminal must reach us first, so that we stop before our Redis does.
-    { stdio: ['ignore', 'pipe', 'pipe'], detached: true },
-  );
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir,
+    databases: String(options.databases),
+    'maxmemory-policy': 'noeviction',
+    save: '',
+    appendfsync: 'always',
+    appendonly: options.durable ? 'yes' : 'no',
+    loglevel: 'warning',
+    daemonize: 'no',
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  // A group of its own: Ctrl-C in the terminal must reach us first, so that we stop before our Redis does.
+  const child = spawn(binary, words, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const url = `redis://127.0.0.1:${port}`;
   const gone = lastWords(child);
   try {

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { inGroups } from '../in-groups.ts';
 import type { KeyTable } from './keys.ts';
 import { scanKeys } from './scan.ts';
 
@@ -72,9 +73,10 @@ async function dump(redis: Redis, keys: readonly string[]): Promise<string[]> {
 /** @returns how many keys. @throws {UserError} `bad_backup` at a line that is none */
 export async function readSnapshot(redis: Redis, lines: AsyncIterable<string>): Promise<number> {
   let count = 0;
-  for await (const some of inGroups(lines)) {
+  for await (const some of inGroups(lines, AT_ONCE)) {
     const putting = redis.pipeline();
     for (const text of some) {
+      if (text === '') continue;
       const [key, goes, value] = lineOf(text, count++);
       putting.restore(key, goes, Buffer.from(value, 'base64'), 'ABSTTL');
     }
@@ -101,16 +103,4 @@ function lineOf(text: string, number: number): z.infer<typeof Line> {
       cause,
     });
   }
-}
-
-async function* inGroups(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let group: string[] = [];
-  for await (const line of lines) {
-    if (line === '') continue;
-    group.push(line);
-    if (group.length < AT_ONCE) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
 }

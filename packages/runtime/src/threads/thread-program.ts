@@ -13,7 +13,7 @@ import type { ThreadMessage, ThreadStart, ThreadTask } from './thread-task.ts';
 /** A third of the weight of threads that answer: the lowest of all would starve beside any other busy program of the machine. */
 const NICE = 5;
 
-// Given by runner.ts and start-process.ts.
+// Given by start-thread.ts and start-process.ts.
 const { table, name, setup, memoryBytes, isUrgent } = (
   parentPort ? workerData : JSON.parse(process.argv[2] ?? '')
 ) as ThreadStart;

@@ -1,3 +1,4 @@
+import { inTime } from '../in-time.ts';
 import type { Runner } from './runner.ts';
 import { startProcess } from './start-process.ts';
 import { startThread } from './start-thread.ts';
@@ -157,18 +158,7 @@ function threadOf(runner: Runner): Thread {
  * imports had to be awaited ("Check failed: (location_) != nullptr", Node 24).
  */
 async function terminate({ runner, ready }: Thread): Promise<void> {
-  if (runner.kind === 'thread') {
-    await within(
-      LOADING_MS,
-      ready.catch(() => {}),
-    );
-  }
-  await within(ENDING_MS, runner.end());
-}
-
-async function within(ms: number, ending: Promise<unknown>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([ending, promise]);
-  clearTimeout(timer);
+  const loaded = ready.catch(() => {});
+  if (runner.kind === 'thread') await inTime(LOADING_MS, loaded, () => {});
+  await inTime(ENDING_MS, runner.end(), () => {});
 }

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { inTime } from '../in-time.ts';
 import { counts, type Meters } from '../meters.ts';
 import { createOutages, type Outages } from '../outages.ts';
 import { type Attributes, readContext, type StartSpan, useTracer } from './trace.ts';
@@ -107,10 +108,8 @@ export async function startTracing(
   return {
     async [Symbol.asyncDispose]() {
       takeOff();
-      const last = Promise.withResolvers<void>();
-      const timer = setTimeout(last.resolve, LAST_MS);
-      await Promise.race([provider.shutdown().catch(() => {}), last.promise]);
-      clearTimeout(timer);
+      const sent = provider.shutdown().catch(() => {});
+      await inTime(LAST_MS, sent, () => {});
     },
   };
 }

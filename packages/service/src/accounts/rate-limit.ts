@@ -40,9 +40,7 @@ export function createRateLimit(redis: Redis, outages: RedisOutages): RateLimit 
     async take(account) {
       const { consumedPoints, msBeforeNext } = await count(keys.rate(account.id));
       if (consumedPoints <= account.requests_per_second) return;
-      throw new HttpError(429, RATE_LIMIT_MESSAGE, {
-        'retry-after': String(Math.max(1, Math.ceil(msBeforeNext / 1000))),
-      });
+      throw new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1_000)) });
     },
   };
 }

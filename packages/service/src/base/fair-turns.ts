@@ -37,15 +37,19 @@ interface Line {
   used: number;
 }
 
-export function createFairTurns({ atOnce, each, waiting }: FairTurnsOptions): FairTurns {
+export function createFairTurns({
+  atOnce = Infinity,
+  each = Infinity,
+  waiting = Infinity,
+}: FairTurnsOptions): FairTurns {
   const lines = new Map<string, Line>();
   let running = 0;
   /** The usage of the account served last. */
   let clock = 0;
 
   const serve = () => {
-    while (running < (atOnce ?? Number.POSITIVE_INFINITY)) {
-      const line = next(lines.values(), each ?? Number.POSITIVE_INFINITY);
+    while (running < atOnce) {
+      const line = next(lines.values(), each);
       const start = line?.waiting.values().next().value;
       if (!line || !start) return;
       line.waiting.delete(start);
@@ -67,12 +71,12 @@ export function createFairTurns({ atOnce, each, waiting }: FairTurnsOptions): Fa
     const line = lineOf(account);
     const { promise: granted, resolve, reject } = Promise.withResolvers<void>();
     let began: number | undefined;
-    let over = line.waiting.size >= (waiting ?? Number.POSITIVE_INFINITY);
+    let over = line.waiting.size >= waiting;
     const start = () => {
       began = performance.now();
       resolve();
     };
-    if (over) reject(new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '1' }, { details: TOO_MANY }));
+    if (over) reject(new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: 1, details: TOO_MANY }));
     else line.waiting.add(start);
     serve();
     return {

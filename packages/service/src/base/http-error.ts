@@ -1,6 +1,9 @@
 interface HttpErrorOptions extends ErrorOptions {
   details?: string;
   code?: string;
+  /** Seconds. */
+  retryAfter?: number;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** An error response of the service: a status, and a text that says what to change. */
@@ -16,12 +19,11 @@ export class HttpError extends Error {
   constructor(
     status: number,
     message: string,
-    headers: Readonly<Record<string, string>> = {},
-    { details, code, ...options }: HttpErrorOptions = {},
+    { details, code, retryAfter, headers, ...options }: HttpErrorOptions = {},
   ) {
     super(message, options);
     this.status = status;
-    this.headers = headers;
+    this.headers = { ...headers, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) };
     this.details = details;
     this.code = code;
   }

@@ -1,5 +1,6 @@
 import type { ParsedInputOf, TaskType } from 'kiln-client/contract/families/index';
 import type { EngineReport } from 'kiln-client/contract/task';
+import { UserError } from 'kiln-errors';
 import { z } from 'zod';
 
 /**
@@ -119,4 +120,16 @@ export class RecipeError extends Error {
     this.about = options.about;
     this.suggestions = options.suggestions;
   }
+}
+
+/** For what the engine throws: what it refuses of an input is how the task fails, anything else is a bug. */
+export function asRecipeError(error: unknown): never {
+  if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
+  throw error;
+}
+
+/** The same of a change of a result: why it cannot be, and what can. */
+export function asNotAdjusted(error: unknown): never {
+  if (error instanceof UserError) throw new RecipeError('not_adjusted', error.message, { cause: error, about: [] });
+  throw error;
 }

@@ -10,9 +10,9 @@ const AGAIN_SECONDS = 5;
 export function unavailable(
   code: keyof typeof UNAVAILABLE_CODES,
   message: string,
-  { again = AGAIN_SECONDS, ...options }: ErrorOptions & { again?: number } = {},
+  options: ErrorOptions & { retryAfter?: number } = {},
 ): HttpError {
-  return new HttpError(503, message, { 'retry-after': String(again) }, { ...options, code });
+  return new HttpError(503, message, { retryAfter: AGAIN_SECONDS, ...options, code });
 }
 
 /** The answer where Redis refused a command or did not answer; undefined for other errors. */

@@ -169,7 +169,7 @@ export async function repeated(id: string, store: TaskStore): Promise<Created> {
   const record = await store.get(id);
   if (!record) {
     const text = `This Idempotency-Key made the task ${id}, which was deleted: use a new key to create another`;
-    throw new HttpError(410, text, {}, { code: 'task_deleted' });
+    throw new HttpError(410, text, { code: 'task_deleted' });
   }
   return { id, record, isRepeated: true };
 }

@@ -1,5 +1,5 @@
 import type { Stage } from 'kiln-client/contract/family';
-import type { KnobChange, KnobDifference, KnobInfo, PlanOutcome } from 'kiln-client/contract/wire';
+import type { PlanOutcome } from 'kiln-client/contract/wire';
 import type { Account } from '../accounts/accounts.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
 import { fetchInputs, type InputTools } from '../inputs/fetch-inputs.ts';
@@ -7,7 +7,7 @@ import type { Upload } from '../inputs/uploads.ts';
 import type { Maker } from '../makers/maker.ts';
 import { sourceOf } from '../tasks/open-source.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
-import { isPlanned } from '../threads/inspections.ts';
+import { isPlanned, type PlanVerdict } from '../threads/inspections.ts';
 import type { Judges } from '../threads/judges.ts';
 import { chooseMaker, chooseReader } from './choose-maker.ts';
 import { readInput, seedOf } from './create-task.ts';
@@ -30,22 +30,10 @@ export interface PlanTools {
 }
 
 /** As `Plan` of the contract, which says what the fields are. */
-export interface TaskPlan {
+export interface TaskPlan extends PlanVerdict {
   outcome: PlanOutcome;
   price: number;
-  code?: string | undefined;
-  message?: string | undefined;
-  about?: string[] | undefined;
-  suggestions?: string[] | undefined;
-  understood?: string[] | undefined;
-  can_make?: string | undefined;
   read_by?: string | undefined;
-  unknown_words?: string[] | undefined;
-  picture?: string | undefined;
-  foremost?: string[] | undefined;
-  knobs?: KnobInfo[] | undefined;
-  changes?: KnobChange[] | undefined;
-  changed?: KnobDifference[] | undefined;
 }
 
 /** @throws {HttpError} 400, 402, 404, 422, as the stage's create */

@@ -31,17 +31,17 @@ export async function screenAtOnce(
   if (stage.moderation?.answers !== 'at_once') return;
   const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures);
   if (verdict === 'harmful')
-    throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture', {}, BLOCKED);
+    throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture', BLOCKED);
   if (verdict === 'unavailable' && moderation.refusesUnjudged) throw notJudged(stage, account);
   if (verdict === 'rights' && mindsRights(stage, account))
-    throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property', {}, RIGHTS);
+    throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property', RIGHTS);
 }
 
 function notJudged(stage: Stage, account: Account): HttpError {
   const check = mindsRights(stage, account) ? 'The intellectual property check' : 'The check of the content';
   const text = `${check} could not complete. Nothing was charged; please retry.`;
   const code = 'moderation_unavailable';
-  return stage.createFailures.includes(500) ? new HttpError(500, text, {}, { code }) : unavailable(code, text);
+  return stage.createFailures.includes(500) ? new HttpError(500, text, { code }) : unavailable(code, text);
 }
 
 /**

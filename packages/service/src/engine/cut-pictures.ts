@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { jsonBytes, readJson } from '../base/json.ts';
 import type { ServiceMeters } from '../base/meters.ts';
 import type { CutAnswer, Cutout } from '../cutout/open-cutout.ts';
 import { type AssetFiles, fileKey } from '../files/asset-files.ts';
+import { readIfThere } from '../files/store/file-store.ts';
 import { openSource, sourceOf } from '../tasks/open-source.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import type { ServiceThreads } from '../threads/thread-tasks.ts';
@@ -34,13 +36,8 @@ export async function keptCuts(
   const begun = cutout ? {} : undefined;
   // Only a run that was cut off has kept something.
   if (starts <= 1) return begun;
-  try {
-    const bytes = await files.read({ task: id, kind: 'input', name: CUTS_FILE });
-    return Kept.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return begun;
-    throw error;
-  }
+  const kept = await readIfThere(files.store, files.nameOf({ task: id, kind: 'input', name: CUTS_FILE }));
+  return kept ? Kept.parse(readJson(kept)) : begun;
 }
 
 export interface Uncut {
@@ -69,7 +66,7 @@ export async function cutPictures(uncut: Uncut, tools: CutTools): Promise<Cuts |
     cuts[picture] = `mask-${Object.keys(cuts).length}.png`;
     await files.write({ task: record.id, kind: 'input', name: cuts[picture] }, mask);
   }
-  await files.write({ task: record.id, kind: 'input', name: CUTS_FILE }, Buffer.from(JSON.stringify(cuts)));
+  await files.write({ task: record.id, kind: 'input', name: CUTS_FILE }, jsonBytes(cuts));
   await files.sync(record.id);
   return cuts;
 }

@@ -23,6 +23,8 @@ const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 const TIDY_MS = 60_000;
+/** For outages. */
+const QUEUE = 'generation queue';
 const MISCONFIGURED = failureOf({ code: 'model_server_misconfigured' });
 
 export interface EngineOptions extends Omit<RunTools, 'waiting'> {
@@ -82,30 +84,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
     outages,
   });
-  const fill = async () => {
-    await Promise.all([threads.fill(), atServers.fill()]);
-  };
 
-  const worker = new Worker(
-    QUEUE_NAME,
-    async ({ id }) => {
-      // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
-      await atServers.fill();
-      while (!stopping.signal.aborted && threads.isFull()) await Promise.race(threads.runs.values());
-      await threads.fill();
-      if (options.takes && !threads.isFull() && (await store.countWaiting()) > 0) await queue.passOn(id);
-    },
-    {
-      connection: options.redis,
-      prefix: options.queuePrefix,
-      concurrency: 1,
-      lockDuration: 30_000,
-      stalledInterval: 15_000,
-      maxStalledCount: 1_000_000,
-      removeOnComplete: { count: 0 },
-    },
-  );
-  worker.on('error', (error) => outages.failed('generation queue', error));
+  const worker = followNudges(options, async (id) => {
+    // While all threads are busy the nudges are for other processes; this one is kept until it can be followed.
+    await atServers.fill();
+    while (!stopping.signal.aborted && threads.isFull()) await Promise.race(threads.runs.values());
+    await threads.fill();
+    if (options.takes && !threads.isFull() && (await store.countWaiting()) > 0) await queue.passOn(id);
+  });
+  worker.on('error', (error) => outages.failed(QUEUE, error));
 
   const look = async () => {
     for (const { id, runner } of await store.runs(engine)) {
@@ -118,12 +105,12 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       log.error({ task: id }, 'task given up: its maker is not set up any more');
       await options.leftovers.clear(id);
     }
-    await fill();
+    await Promise.all([threads.fill(), atServers.fill()]);
   };
   const beat = async () => {
     await store.beat(engine, LEASE_MS, servers.known);
     beatenAt = performance.now();
-    outages.worked('generation queue');
+    outages.worked(QUEUE);
   };
   /** What other engines have brought to its end is not needed here any more. */
   const tidy = async () => {
@@ -156,6 +143,19 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
+/** One at a time, each until it is followed. */
+function followNudges({ redis, queuePrefix }: EngineOptions, follow: (id: string | undefined) => Promise<void>) {
+  return new Worker(QUEUE_NAME, ({ id }) => follow(id), {
+    connection: redis,
+    prefix: queuePrefix,
+    concurrency: 1,
+    lockDuration: 30_000,
+    stalledInterval: 15_000,
+    maxStalledCount: 1_000_000,
+    removeOnComplete: { count: 0 },
+  });
+}
+
 async function isOver(id: string, store: Pick<TaskStore, 'get'>): Promise<boolean> {
   try {
     const record = await store.get(id);
@@ -168,23 +168,22 @@ async function isOver(id: string, store: Pick<TaskStore, 'get'>): Promise<boolea
 
 /** Repeats until stopped, never two at once; the returned function waits for the last one. */
 function every(ms: number, name: string, work: () => Promise<void>, outages: Outages): () => Promise<void> {
-  let last = Promise.resolve();
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy) return;
-    busy = true;
-    last = work()
+  let running: Promise<void> | undefined;
+  const run = () =>
+    work()
       .then(
         () => outages.worked(name),
         (error: unknown) => outages.failed(name, error),
       )
       .finally(() => {
-        busy = false;
+        running = undefined;
       });
+  const timer = setInterval(() => {
+    running ??= run();
   }, ms);
   timer.unref();
   return async () => {
     clearInterval(timer);
-    await last;
+    await running;
   };
 }

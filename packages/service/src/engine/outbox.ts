@@ -1,7 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonBytes, readJson } from '../base/json.ts';
 import { type AssetFiles, createAssetFiles } from '../files/asset-files.ts';
-import type { FileStore } from '../files/store/file-store.ts';
+import { readIfThere } from '../files/store/file-store.ts';
 import { createFolderStore } from '../files/store/folder-store.ts';
 import { Made } from '../threads/thread-tasks.ts';
 
@@ -52,10 +53,10 @@ export function createOutbox(dataDir: string): Outbox {
     async find(task) {
       const bytes = await readIfThere(disk, noteOf(task));
       // Of another version it is not read, and made again.
-      return bytes && Made.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+      return bytes && Made.safeParse(readJson(bytes)).data;
     },
     async note(task, made) {
-      await disk.write(noteOf(task), new TextEncoder().encode(JSON.stringify(made)));
+      await disk.write(noteOf(task), jsonBytes(made));
     },
     async deliver(task, made, files) {
       for (let i = 0; i < made.files.length; i += AT_ONCE) {
@@ -83,12 +84,3 @@ const isThere = (path: string) =>
     () => true,
     () => false,
   );
-
-async function readIfThere(store: FileStore, name: string): Promise<Uint8Array | undefined> {
-  try {
-    return await store.read(name);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}

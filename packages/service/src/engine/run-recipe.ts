@@ -64,23 +64,15 @@ async function run<T extends TaskType>(
   const uncut = toCut.filter((name) => order.cuts?.[name] === undefined);
   if (uncut.length > 0) return { kind: 'uncut', pictures: uncut };
   const wanted = recipe.urls?.(input) ?? Object.keys(order.fetched);
-  const fetched = Object.fromEntries(
-    await Promise.all(
-      Object.entries(order.fetched)
-        .filter(([address]) => wanted.includes(address))
-        .map(async ([address, name]) => {
-          const file: AssetFile = { task: order.id, kind: 'input', name };
-          return [address, await files.read(file, order.sizes[fileKey(file)])] as const;
-        }),
-    ),
-  );
-  const readMade = async ({ files: names, ...by }: NonNullable<RecipeOrder['made']>) => {
-    const read = names.map(async (name) => {
-      const file = madeFile(order.id, name);
-      return [name, await files.read(file, order.sizes[fileKey(file)])] as const;
-    });
-    return { ...by, files: Object.fromEntries(await Promise.all(read)) };
+  const readAll = async (known: readonly (readonly [string, AssetFile])[]) => {
+    const read = known.map(async ([key, file]) => [key, await files.read(file, order.sizes[fileKey(file)])] as const);
+    return Object.fromEntries(await Promise.all(read));
   };
+  const inputs = Object.entries(order.fetched).filter(([address]) => wanted.includes(address));
+  const fetched = await readAll(
+    inputs.map(([address, name]) => [address, { task: order.id, kind: 'input', name }] as const),
+  );
+  const { made } = order;
   const cuts: Record<string, Uint8Array> = {};
   for (const name of toCut.filter((one) => order.cuts?.[one])) {
     const mask = await files.read({ task: order.id, kind: 'input', name: order.cuts?.[name] ?? '' });
@@ -96,7 +88,9 @@ async function run<T extends TaskType>(
     // Where all goes with the task.
     slice: (stl) => slice(stl, { folder: join(order.outbox, ASSETS, order.id, 'slice') }),
     ...(source && { source }),
-    ...(order.made && { made: await readMade(order.made) }),
+    ...(made && {
+      made: { ...made, files: await readAll(made.files.map((name) => [name, madeFile(order.id, name)])) },
+    }),
   };
   const outputs = withUnits({ ...(await recipe.run(input, context)) });
   const notes = [Object.keys(cuts).length > 0 ? CUT_OUT_BY_MODEL : '', order.unmade].filter((note) => note !== '');

@@ -1,6 +1,6 @@
 import { taskIdTime } from '../base/task-id.ts';
 import { FILE_NAME } from './links.ts';
-import type { FileStore } from './store/file-store.ts';
+import { type FileStore, isNoSuchFile } from './store/file-store.ts';
 import { StoreProblem } from './store/store-problem.ts';
 
 /**
@@ -77,8 +77,8 @@ export function createAssetFiles(store: FileStore): AssetFiles {
     async read(file, size) {
       const name = nameOf(file);
       const bytes = await store.read(name).catch((error: unknown) => {
-        const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-        throw isMissing && size !== undefined ? new StoreProblem(`${name} is not there`, { cause: error }) : error;
+        if (size === undefined || !isNoSuchFile(error)) throw error;
+        throw new StoreProblem(`${name} is not there`, { cause: error });
       });
       if (size === undefined || bytes.length === size) return bytes;
       throw new StoreProblem(`${name} has ${bytes.length} bytes in place of ${size}`);

@@ -52,13 +52,13 @@ export function createFreeSpace({ dataDir, store, watch, floorBytes }: FreeSpace
 /** As for a full queue: callers wait and try again, and read why. */
 export function noRoom(options: ErrorOptions = {}): HttpError {
   const details = 'The disk of the service is nearly full. Nothing was charged; please retry later.';
-  return new HttpError(429, QUEUE_FULL_MESSAGE, { 'retry-after': '60' }, { ...options, details });
+  return new HttpError(429, QUEUE_FULL_MESSAGE, { ...options, retryAfter: 60, details });
 }
 
 /** Callers wait and try again, and read why. */
 export function filesAway(options: ErrorOptions = {}): HttpError {
   const message = 'Files cannot be stored or read at the moment. Nothing was charged; please retry later.';
-  return unavailable('files_unavailable', message, { ...options, again: 10 });
+  return unavailable('files_unavailable', message, { ...options, retryAfter: 10 });
 }
 
 /** The disk, or what this process may use of it, is full. */

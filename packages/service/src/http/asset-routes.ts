@@ -5,6 +5,7 @@ import { typeOfExtension } from 'kiln-client/contract/media';
 import { HttpError } from '../base/http-error.ts';
 import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
 import { type AssetName, FILE_NAME, type Links } from '../files/links.ts';
+import { isNoSuchFile } from '../files/store/file-store.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
 import { byteRange } from './byte-range.ts';
 
@@ -105,17 +106,16 @@ function linkedFile(request: FastifyRequest, links: Links): AssetName {
   return name;
 }
 
-const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], {}, { code });
+const refused = (code: LinkCode) => new HttpError(403, LINK_CODES[code], { code });
 
 /** The record says that there is a file, and the store has none, or another one. */
 function damaged(options?: ErrorOptions): HttpError {
-  return new HttpError(502, 'The file cannot be read from its store at the moment: retry later', {}, options);
+  return new HttpError(502, 'The file cannot be read from its store at the moment: retry later', options);
 }
 
 /** @throws {HttpError} 502 */
 function storeFailed(error: unknown): never {
-  if (error instanceof StoreProblem || (error instanceof Error && 'code' in error && error.code === 'ENOENT'))
-    throw damaged({ cause: error });
+  if (error instanceof StoreProblem || isNoSuchFile(error)) throw damaged({ cause: error });
   throw error;
 }
 

@@ -7,7 +7,7 @@ import type { WrongKeys } from './wrong-keys.ts';
 /** Who asks, and whether they may ask now (core specification, section 5; public facts, section 2.3). */
 
 /** RFC 9110, section 11.6.1: a 401 says how to do better. */
-const CHALLENGE = { 'www-authenticate': 'Bearer' };
+const CHALLENGE = { headers: { 'www-authenticate': 'Bearer' } };
 
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { once } from '../base/once.ts';
 import { docsPage } from '../openapi/docs-page.ts';
 import { openApiDocument } from '../openapi/document.ts';
 
@@ -18,12 +19,4 @@ export function registerDocumentRoutes(app: FastifyInstance, baseUrl: () => stri
       })
       .send(page()),
   );
-}
-
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

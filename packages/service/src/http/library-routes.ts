@@ -4,6 +4,7 @@ import { LIBRARY_PATH, type LibraryEntry, LibraryQuery } from 'kiln-client/contr
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
 import { ACTIONS } from 'kiln-engine/content/motions/library';
+import { inTime } from 'kiln-runtime/in-time';
 import type { z } from 'zod';
 import { HttpError } from '../base/http-error.ts';
 import type { Previews } from '../previews/previews.ts';
@@ -47,10 +48,10 @@ export function registerLibraryRoutes(
   app.get(`${LIBRARY_PATH}/:file`, async (request, reply) => {
     const { file } = request.params as { file: string }; // the route has it
     const id = /^(\d{1,6})\.webp$/.exec(file)?.[1];
-    const path = id === undefined ? undefined : await withinMs(waitMs, previews.file(Number(id)));
+    const path = id === undefined ? undefined : await inTime(waitMs, previews.file(Number(id)), () => 'late' as const);
     if (path === 'late') {
       const details = 'the picture is being drawn: ask for it again';
-      throw new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '5' }, { details });
+      throw new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: 5, details });
     }
     if (path === undefined) throw new HttpError(404, 'There is no such action');
     return reply
@@ -61,11 +62,4 @@ export function registerLibraryRoutes(
       })
       .send(createReadStream(path));
   });
-}
-
-/** The work goes on when its caller no longer waits for it. */
-async function withinMs<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(resolve, ms, 'late' as const);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -19,7 +19,7 @@ export function createStreamShare(): StreamShare {
       const most = STREAMS_ANYWAY + STREAMS_A_TASK * queued_tasks;
       if (count >= most) {
         const details = `the account has ${most} streams open: close those that nobody reads`;
-        throw new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '5' }, { details });
+        throw new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: 5, details });
       }
       open.set(id, count + 1);
       let given = false;

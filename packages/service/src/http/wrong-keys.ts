@@ -32,7 +32,7 @@ export function createWrongKeys(most: number, now = () => performance.now()): Wr
       if (window.count <= most) return;
       const seconds = Math.max(1, Math.ceil((window.until - now()) / 1_000));
       const details = `more than ${most} requests a minute without a valid key came from this address: check the API key`;
-      throw new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': String(seconds) }, { details });
+      throw new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: seconds, details });
     },
   };
 }

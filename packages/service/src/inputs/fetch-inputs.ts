@@ -148,7 +148,7 @@ async function named<T>({ label }: Address, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, {}, { cause: error });
+    if (error instanceof UserError) throw new HttpError(400, `${label} ${error.message}`, { cause: error });
     throw error;
   }
 }

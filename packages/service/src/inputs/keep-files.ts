@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { inTime } from 'kiln-runtime/in-time';
 import { type AssetFile, type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
 import type { InputFile } from './fetch-inputs.ts';
@@ -20,17 +21,15 @@ export async function keepFiles(task: string, given: readonly InputFile[], files
       await files.adopt(file, path);
     }
   };
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new StoreProblem('no answer in time')), PATIENCE_MS);
   try {
-    await Promise.race([keep(), late.promise]);
+    await inTime(PATIENCE_MS, keep(), () => {
+      throw new StoreProblem('no answer in time');
+    });
     return sizes;
   } catch (error) {
     // A store that does not answer is not waited for once more.
     const removed = files.remove(task).catch(() => {});
     if (!(error instanceof StoreProblem) || error.code !== undefined) await removed;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }

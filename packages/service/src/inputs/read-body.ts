@@ -90,14 +90,14 @@ async function* arriving(payload: IncomingMessage): AsyncGenerator<Buffer, void>
   try {
     yield* payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
-    throw new HttpError(400, 'the connection was closed before the whole body had arrived', {}, { cause });
+    throw new HttpError(400, 'the connection was closed before the whole body had arrived', { cause });
   }
 }
 
 function tooSlow({ leastBytesPerSecond, windowMs }: Limits): HttpError {
   const pace = `less than ${number(leastBytesPerSecond)} bytes a second over ${windowMs / 1_000} seconds`;
   const text = `the body comes too slowly (${pace}): send it faster, or name large files by URL`;
-  return new HttpError(408, text, { connection: 'close' });
+  return new HttpError(408, text, { headers: { connection: 'close' } });
 }
 
 /** A byte order mark is no part of the text. */

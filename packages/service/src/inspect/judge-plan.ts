@@ -20,6 +20,7 @@ import { type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { createAssetFiles } from '../files/asset-files.ts';
 import { createOpenStores } from '../files/store/open-file-store.ts';
 import { adjustProgram } from '../recipes/adjust.ts';
+import { sidesOf } from '../recipes/mesh/describe.ts';
 import { PRINT_STL } from '../recipes/mesh/print.ts';
 import { type MeshSource, type ReadSettings, readSource } from '../recipes/mesh/read-source.ts';
 import { noModelOf, noPictureOf } from '../recipes/nothing-known.ts';
@@ -43,14 +44,7 @@ export function createJudgePlan(): (order: PlanOrder) => Promise<PlanVerdict> {
       const read: Read = (options) =>
         readSource(
           { model_url: url, input_task_id: source?.id },
-          {
-            seed,
-            progress: () => {},
-            put: async () => {},
-            now: () => 0,
-            fetched: url && bytes ? { [url]: bytes } : {},
-            ...(opened && { source: opened }),
-          },
+          { progress: () => {}, fetched: url && bytes ? { [url]: bytes } : {}, ...(opened && { source: opened }) },
           options,
         );
       return await JUDGES[type](input, {
@@ -234,7 +228,7 @@ const JUDGES: Readonly<Record<Planned, Judge>> = {
     if (height === undefined && longest === undefined) return undefined;
     const { model } = await read({ stl: { unitsPerMetre: 1000, up: 'z' } });
     const { min, max } = boundingBox(model);
-    const sides = max.map((high, axis) => high - (min[axis] ?? 0));
+    const sides = sidesOf({ min, max });
     const isSame = height === undefined ? isNear(Math.max(...sides), longest ?? 0) : isNear(sides[1] ?? 0, height);
     return isSame && standsAt(origin_at, min, max) ? 'The model has that size already, and stands there' : undefined;
   }),
@@ -250,7 +244,7 @@ const hasPolygons = (model: Model) => model.parts.some(({ polygons }) => polygon
 
 /** A thousandth of its size off is the same place to anybody. */
 function standsAt(origin: 'bottom' | 'center', min: readonly number[], max: readonly number[]): boolean {
-  const most = Math.max(...max.map((high, axis) => high - (min[axis] ?? 0))) / 1_000;
+  const most = Math.max(...sidesOf({ min, max })) / 1_000;
   return max.every((high, axis) => {
     const low = min[axis] ?? 0;
     const off = origin === 'bottom' && axis === 1 ? low : (low + high) / 2;

@@ -18,10 +18,7 @@ async function judgeRig({ input, model: name, source, painted }: RigOrder, files
   let model: Model;
   try {
     ({ model } = await readSource(input, {
-      seed: 0,
       progress: () => {},
-      put: async () => {},
-      now: () => 0,
       fetched: name && input.model_url ? { [input.model_url]: await files.store.read(name) } : {},
       ...(source && { source: await openSource(source, files) }),
     }));

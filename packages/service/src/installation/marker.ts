@@ -1,7 +1,8 @@
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { readJson } from '../base/json.ts';
 import { ASSETS } from '../files/asset-files.ts';
-import type { FileStore } from '../files/store/file-store.ts';
+import { type FileStore, readIfThere } from '../files/store/file-store.ts';
 import { NOT_AS_SENT, StoreProblem } from '../files/store/store-problem.ts';
 
 /** The file by which a folder says whose it is. */
@@ -39,15 +40,12 @@ export function placeOf({ store, name }: MarkerPlace): string {
 
 /** @returns undefined without one. @throws {UserError} `unreadable_marker` */
 export async function readMarker(place: MarkerPlace): Promise<Marker | undefined> {
-  const bytes = await place.store.read(place.name).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+  const bytes = await readIfThere(place.store, place.name);
   if (bytes === undefined) return undefined;
   // It is written whole, so it is the store that does not give what it has.
   if (bytes.length === 0) throw new StoreProblem(`${placeOf(place)} is empty`);
   try {
-    return Marker.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return Marker.parse(readJson(bytes));
   } catch (cause) {
     throw new UserError(
       'unreadable_marker',

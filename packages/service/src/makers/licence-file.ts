@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
+import { isNoSuchFile } from '../files/store/file-store.ts';
 import type { Licence } from './maker.ts';
 
 /**
@@ -43,7 +44,7 @@ async function beginningOf(file: string): Promise<string | undefined> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MOST_BYTES), 0, MOST_BYTES, 0);
     return buffer.toString('utf8', 0, bytesRead).replace(/^\ufeff/, '');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isNoSuchFile(error)) return undefined;
     throw new UserError('bad_configuration', `${file} cannot be read`, { cause: error });
   }
 }

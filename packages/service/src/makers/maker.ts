@@ -108,6 +108,15 @@ export interface MakeRun {
   screen(words: readonly string[]): Promise<void>;
 }
 
+/** What the operator has set up of one kind of server. */
+export interface OpenedServers {
+  makers: readonly Maker[];
+  /** Mistakes of the operator, a line each. A server that is away is none: it is logged, and asked again with each work. */
+  mistakes: readonly string[];
+  /** What servers were found to be, a line each. */
+  found?: readonly string[];
+}
+
 /** @see FAILURE_CODES of the contract, which say what people read */
 export type MakerCode =
   | 'model_server_unavailable'

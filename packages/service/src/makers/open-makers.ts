@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { openComfyui } from './comfyui/open-comfyui.ts';
 import { openKiln } from './kiln/open-kiln.ts';
-import type { Maker } from './maker.ts';
+import type { Maker, OpenedServers } from './maker.ts';
 import type { DialectName } from './models/dialects.ts';
 import { openModels } from './models/open-models.ts';
 import { openWords } from './words/open-words.ts';
@@ -30,20 +30,15 @@ export interface MakerSettings {
   waitMs: number;
 }
 
-export interface OpenedMakers extends AsyncDisposable {
-  makers: readonly Maker[];
-  /** Mistakes of the operator, a line each. */
-  mistakes: readonly string[];
+export interface OpenedMakers extends Required<OpenedServers>, AsyncDisposable {
   /** Models that are set up and not offered for their licence, a line each. */
   withheld: readonly string[];
-  /** What servers were found to be, a line each. */
-  found: readonly string[];
 }
 
 export async function openMakers(settings: MakerSettings, log: Logger): Promise<OpenedMakers> {
   await using stack = new AsyncDisposableStack();
   const { folder, comfyui, models, remote, words, region, workMs, waitMs } = settings;
-  const opened: readonly (Pick<OpenedMakers, 'makers' | 'mistakes'> & Partial<Pick<OpenedMakers, 'found'>>)[] = [
+  const opened: readonly OpenedServers[] = [
     ...(comfyui.length > 0 ? [await openComfyui({ addresses: comfyui, workflows: folder, log })] : []),
     ...(models.urls.length > 0 ? [await openModels({ ...models, folder, deadlineMs: workMs + waitMs, log })] : []),
     ...(remote ? [stack.use(await openKiln({ ...remote, folder, log }))] : []),

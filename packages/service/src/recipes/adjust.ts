@@ -6,12 +6,11 @@ import { isFitted, type Program } from 'kiln-engine/make/adjust/program';
 import { readChange } from 'kiln-engine/make/adjust/read-change';
 import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import { coloredModel } from 'kiln-engine/make/words/mesh/make-model';
-import { UserError } from 'kiln-errors';
 import type { Model } from 'kiln-mesh/core/model';
 import { concatenate } from 'kiln-mesh/internal/topology/merge';
-import { type Recipe, RecipeError } from '../base/recipe.ts';
+import { asNotAdjusted, type Recipe, RecipeError } from '../base/recipe.ts';
 import { frameOf, type KeptProgram, readProgram } from './program-file.ts';
-import { addTexture, deliver, keepShape, type Shape } from './text-to-3d.ts';
+import { addTexture, deliver, keepShape, type Shape, within } from './text-to-3d.ts';
 import { grantWish } from './wish.ts';
 
 /**
@@ -47,8 +46,7 @@ export function adjustProgram(
     const turned: { program: Program; scene: Scene } = turn(program, all, lexicon);
     return { ...turned, program: { ...program, ...turned.program }, changes: all, unknown: read.unknown };
   } catch (error) {
-    if (error instanceof UserError) throw new RecipeError('not_adjusted', error.message, { cause: error, about: [] });
-    throw error;
+    return asNotAdjusted(error);
   }
 }
 
@@ -71,9 +69,7 @@ export const textTo3dAdjust: Recipe<'text-to-3d-adjust'> = {
     const before = await readProgram(context.source);
     const wish = input.wish && context.source && (await grantWish(before, input.wish, context.source));
     const { program, scene, unknown } = adjustProgram(before, input, wish?.changes);
-    const within = (from: number, to: number) => (fraction: number, step: string) =>
-      progress(from + (to - from) * fraction, step);
-    const { parts, apart } = meshOf(program, scene, (fraction) => within(0.06, 0.6)(fraction, 'Meshing'));
+    const { parts, apart } = meshOf(program, scene, (fraction) => within(progress, 0.06, 0.6)(fraction, 'Meshing'));
     const { faceted } = program.fineness;
     const [only] = parts;
     const part = only && parts.length === 1 ? only.part : concatenate(parts.map((one) => one.part));
@@ -89,8 +85,9 @@ export const textTo3dAdjust: Recipe<'text-to-3d-adjust'> = {
     };
     await keepShape(shape, context.put);
     const output = { ...program.output, target_formats: input.target_formats, alpha_thumbnail: input.alpha_thumbnail };
-    const rest = { ...context, progress: within(0.75, 1) };
-    const textured = program.surface && (await addTexture(shape, program.surface, context, within(0.6, 0.75)));
+    const rest = { ...context, progress: within(progress, 0.75, 1) };
+    const textured =
+      program.surface && (await addTexture(shape, program.surface, context, within(progress, 0.6, 0.75)));
     const model = textured?.model ?? inParts(parts.map((one) => coloredModel(one, faceted)));
     const obeyed = await wish?.measure({ program, parts: parts.map((one) => one.part), model });
     const result = await deliver(model, textured?.shape ?? shape, output, rest, textured?.maps);

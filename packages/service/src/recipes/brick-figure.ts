@@ -7,17 +7,15 @@ import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
 import { isFilled } from 'kiln-engine/vision/pixel-art/art';
 import { drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import type { Rgb } from 'kiln-mesh/core/color';
-import { renderFrame } from 'kiln-mesh/render/render';
 import { thumbnail } from 'kiln-mesh/render/thumbnail';
-import sharp from 'sharp';
+import { jsonBytes, readJson } from '../base/json.ts';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { BRICKS_FILE, ONE_PIECE_FILE, printFiles, STEPS_FILE } from './brick-print.ts';
-import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
 import { printReport } from './mesh/print.ts';
-import { writeFiles } from './mesh/write-result.ts';
-import { madeOfPhoto } from './photo/read-product-photo.ts';
+import { drawn, writeFiles } from './mesh/write-result.ts';
+import { madeOfPhoto, OF_PHOTO } from './photo/read-product-photo.ts';
 
 /**
  * Brick figure: the prototype builds the figure and shows it as a picture; the build makes the model of exactly those
@@ -30,14 +28,11 @@ const PICTURE_SIZE = 1024;
 const VIEW = { azimuthDegrees: 26, elevationDegrees: 14 } as const;
 
 export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'> = {
-  urls: (input) => [input.image_url],
-  cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, made, seed, progress, put }) {
+  ...OF_PHOTO,
+  async run(input, context) {
+    const { seed, progress, put } = context;
     progress(0.05, 'Reading the photo');
-    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
-    const art = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) =>
-      drawPixelArt(seen, { kind: 'other', seed }),
-    );
+    const art = await madeOfPhoto(input, context, (seen) => drawPixelArt(seen, { kind: 'other', seed }));
     progress(0.25, 'Building');
     const { grid, bricks, dropped } = buildFigure(art, art.palette.length, seed);
     const palette = [...art.palette, BASE_COLOR];
@@ -47,17 +42,10 @@ export const brickFigurePrototype: Recipe<'creative-lab-brick-figure-prototype'>
         ]
       : [];
     if (dropped > 0) notes.push(`${dropped} studs that nothing could hold were left out.`);
-    await put(FIGURE_FILE, Buffer.from(JSON.stringify(storeFigure(grid, bricks, palette, notes))), { private: true });
+    await put(FIGURE_FILE, jsonBytes(storeFigure(grid, bricks, palette, notes)), { private: true });
     progress(0.5, 'Drawing');
     const model = await brickModel(grid, bricks, palette);
-    const pixels = await renderFrame(model, {
-      width: PICTURE_SIZE,
-      height: PICTURE_SIZE,
-      ...VIEW,
-      background: input.remove_background ? 'transparent' : 'studio',
-    });
-    const picture = sharp(pixels, { raw: { width: PICTURE_SIZE, height: PICTURE_SIZE, channels: 4 } });
-    await put(PICTURE_FILE, await (input.remove_background ? picture : picture.removeAlpha()).png().toBuffer());
+    await put(PICTURE_FILE, await drawn(model, VIEW, PICTURE_SIZE, input.remove_background));
     return {
       image_urls: [PICTURE_FILE],
       engine: {
@@ -78,7 +66,7 @@ export const brickFigureBuild: Recipe<'creative-lab-brick-figure-build'> = {
     }
     progress(0.05, 'Reading the figure');
     // Our own file, written by the prototype above.
-    const stored = JSON.parse(new TextDecoder().decode(await source.read(FIGURE_FILE))) as StoredFigure;
+    const stored = readJson(await source.read(FIGURE_FILE)) as StoredFigure;
     const { grid, bricks } = restoreFigure(stored);
     progress(0.2, 'Building');
     const metadata = { ...labelsOf(context.origin), generator: ENGINE_NAME };

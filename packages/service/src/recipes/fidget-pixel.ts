@@ -7,11 +7,10 @@ import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-
 import { boundingBox } from 'kiln-mesh/core/model';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { pictureFor } from './made/made-pictures.ts';
-import { count, reportOf } from './mesh/describe.ts';
+import { count, many, reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
 import { printReport } from './mesh/print.ts';
-import { madeOfPhoto } from './photo/read-product-photo.ts';
+import { madeOfPhoto, OF_PHOTO } from './photo/read-product-photo.ts';
 
 /**
  * Fidget pixel: the prototype makes pixel art of 32 x 32 cells from the photo and keeps the cells beside the picture, and
@@ -24,12 +23,11 @@ const PICTURE_FILE = 'pixel-art.png';
 const PICTURE_SIZE = 1024;
 
 export const fidgetPixelPrototype: Recipe<'creative-lab-fidget-pixel-prototype'> = {
-  urls: (input) => [input.image_url],
-  cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, made, seed, progress, put }) {
+  ...OF_PHOTO,
+  async run(input, context) {
+    const { seed, progress, put } = context;
     progress(0.1, 'Reading the photo');
-    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
-    const { art, few } = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => {
+    const { art, few } = await madeOfPhoto(input, context, (seen) => {
       const drawn = drawPixelArt(seen, { kind: input.type, seed });
       return { art: drawn, few: drawFewerCells(seen, drawn, { kind: input.type, seed }) };
     });
@@ -64,7 +62,7 @@ export const fidgetPixelBuild: Recipe<'creative-lab-fidget-pixel-build'> = {
     await put('model.3mf', write3mf({ ...model, metadata: labels }, { slicerColors: true }));
     const { min, max } = boundingBox(model);
     const sideMm = Math.max(max[0] - min[0], max[2] - min[2]) * 1000;
-    const colors = countOf(art.palette.length, 'colour');
+    const colors = many(art.palette.length, 'colour');
     const islands = countIslands(art, options.shape);
     const notes = ['The fit depends on the printer: print a few pieces first.'];
     if (islands > 1) notes.push(`The pieces make ${islands} islands that do not clip to each other.`);
@@ -92,10 +90,8 @@ const BED_MM = 256;
 
 function printCard({ palette }: PixelArt, sideMm: number): string {
   const bed = sideMm > BED_MM ? `; ${Math.round(sideMm)} mm wide: needs a large bed, or pieces in several prints` : '';
-  return `as it lies, 0.2 mm layers, no supports, ${countOf(palette.length, 'filament')}${bed}`;
+  return `as it lies, 0.2 mm layers, no supports, ${many(palette.length, 'filament')}${bed}`;
 }
-
-const countOf = (many: number, word: string) => `${many} ${word}${many === 1 ? '' : 's'}`;
 
 function piecesByColor({ cells, palette }: PixelArt) {
   const names = colorNames(palette);

@@ -2,7 +2,7 @@ import { hollow as hollowOut, type NotHollowed } from 'kiln-mesh/internal/print/
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { resize } from 'kiln-mesh/measure/resize';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { beforeAndAfter, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, many, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts, printReport } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -29,7 +29,7 @@ export const hollow: Recipe<'hollow'> = {
     const facts = [
       {
         label: 'Hollowed',
-        value: `${wallMm} mm wall, measured ${least} to ${most} mm; ${rooms === 1 ? '1 room' : `${rooms} rooms`}`,
+        value: `${wallMm} mm wall, measured ${least} to ${most} mm; ${many(rooms, 'room')}`,
       },
       {
         label: 'Drain holes',

@@ -1,5 +1,6 @@
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { makeFromModel } from './made/make-from-model.ts';
+import { surfaceUrls } from './mesh/put-textures.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
 import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
@@ -8,10 +9,7 @@ import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.
  * picture; or a maker's model, finished.
  */
 export const imageTo3d: Recipe<'image-to-3d'> = {
-  urls: ({ image_url, texture_image_url, texture_prompt, should_texture }) => [
-    ...(image_url ? [image_url] : []),
-    ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
-  ],
+  urls: (input) => [...(input.image_url ? [input.image_url] : []), ...(input.should_texture ? surfaceUrls(input) : [])],
   cuts: ({ image_url }, source) => (image_url === undefined ? pictureNames(source) : [image_url]),
   async run(input, context) {
     context.progress(0.02, 'Looking at the picture');

@@ -2,10 +2,8 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { editPicture, subjectsOf } from 'kiln-engine/make/picture/edit-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
-import { UserError } from 'kiln-errors';
-import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { imageFileName } from './image-file-name.ts';
-import { deliverPictures } from './made/made-pictures.ts';
+import { asRecipeError, type Recipe, RecipeError } from '../base/recipe.ts';
+import { deliverPictures, putImages } from './made/made-pictures.ts';
 import { PICTURE_QUALITY } from './text-to-image.ts';
 
 /**
@@ -38,14 +36,9 @@ export const imageToImage: Recipe<'image-to-image'> = {
       seed,
       lexicon: standardLexicon(),
       progress: (fraction, step) => progress(fraction * 0.95, step),
-    }).catch((error: unknown) => {
-      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-      throw error;
-    });
-    const name = imageFileName(0, 1);
-    await put(name, await toPng(image));
+    }).catch(asRecipeError);
     return {
-      image_urls: [name],
+      image_urls: await putImages([await toPng(image)], put),
       engine: {
         name: ENGINE_NAME,
         seed,

@@ -4,7 +4,7 @@ import { texelDensity } from 'kiln-mesh/measure/texel-density';
 import { texturesOf } from 'kiln-mesh/standard/measure-asset';
 import { uvsOverlap } from 'kiln-mesh/uv/uv-overlap';
 import type { Recipe } from '../base/recipe.ts';
-import { bytesText, count, extent, type Fact, reportOf } from './mesh/describe.ts';
+import { bytesText, count, extent, type Fact, many, reportOf, sidesOf } from './mesh/describe.ts';
 import { bodyNotes, printFacts } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -30,10 +30,7 @@ function fileFacts({ model, format, bytes }: MeshSource): Fact[] {
   return [
     { label: 'File', value: `${format.toUpperCase()} ${bytesText(bytes.length)}` },
     { label: 'Size', value: extent(model) },
-    {
-      label: 'Parts',
-      value: `${count(model.parts.length)} of ${count(used)} ${used === 1 ? 'material' : 'materials'}`,
-    },
+    { label: 'Parts', value: `${count(model.parts.length)} of ${many(used, 'material')}` },
   ];
 }
 
@@ -80,7 +77,7 @@ const UNEVEN = 4;
 
 /** What is wrong for a game or a print, each with what mends it. */
 function faults(model: Model, found: ReturnType<typeof measure>): string[] {
-  const sides = found.box.max.map((high, k) => high - found.box.min[k]!);
+  const sides = sidesOf(found.box);
   const textures = texturesOf(model);
   const odd = textures.filter(({ width, height }) => !isPower(width) || !isPower(height)).length;
   const large = textures.filter(({ width, height }) => Math.max(width, height) > LARGE_TEXTURE).length;

@@ -7,14 +7,13 @@ import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { writeObj } from 'kiln-mesh/formats/obj/write-obj';
 import { zip } from 'kiln-mesh/formats/zip/zip';
-import { renderFrame } from 'kiln-mesh/render/render';
-import sharp from 'sharp';
+import { jsonBytes, readJson } from '../base/json.ts';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { pictureFor } from './made/made-pictures.ts';
 import { reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
 import { printReport } from './mesh/print.ts';
-import { madeOfPhoto } from './photo/read-product-photo.ts';
+import { drawn } from './mesh/write-result.ts';
+import { madeOfPhoto, OF_PHOTO } from './photo/read-product-photo.ts';
 
 /**
  * Keycap: the prototype cuts the subject out of the photo and shows the keycap that would come of it; the build makes
@@ -33,21 +32,20 @@ const designFile = (candidate: string) => `${candidate}.png`;
 const keptFile = (candidate: string) => `${candidate}.json`;
 
 export const keycapPrototype: Recipe<'creative-lab-keycap-prototype'> = {
-  urls: (input) => [input.image_url],
-  cuts: (input) => [input.image_url],
-  async run(input, { fetched, cuts, made, seed, progress, put }) {
+  ...OF_PHOTO,
+  async run(input, context) {
+    const { seed, progress, put } = context;
     progress(0.05, 'Reading the photo');
-    const photo = await pictureFor(made, cuts?.[input.image_url] ?? fetched[input.image_url]);
-    const design = await madeOfPhoto(photo, { accept: input.accept_cutout, put }, (seen) => makeDesign(seen, seed));
+    const design = await madeOfPhoto(input, context, (seen) => makeDesign(seen, seed));
     const picture = await encodeDesign(design);
     const kept: Kept = { tile: design.tile, baseColor: design.baseColor, accents: design.accents, seed };
     const candidate = `cand_${createHash('sha256').update(picture).update(JSON.stringify(kept)).digest('hex').slice(0, 24)}`;
     await put(designFile(candidate), picture, { private: true });
-    await put(keptFile(candidate), Buffer.from(JSON.stringify(kept)), { private: true });
+    await put(keptFile(candidate), jsonBytes(kept), { private: true });
     progress(0.3, 'Shaping');
     const { model } = await shape(design, USUAL, seed);
     progress(0.7, 'Drawing');
-    await put(DISPLAY_FILE, await draw(model, DISPLAY_SIZE, input.remove_background));
+    await put(DISPLAY_FILE, await drawn(model, VIEW, DISPLAY_SIZE, input.remove_background));
     const note = design.tile
       ? 'The subject could not be told from its background: the head is a tile that shows the photo. A plain background or a cut-out PNG gives a sculpted head.'
       : 'The head is inflated from the outline of the subject; its back is guessed.';
@@ -67,7 +65,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     progress(0.05, 'Reading the design');
     const picture = await source.read(designFile(candidate));
     // Our own file, written by the prototype above.
-    const kept = JSON.parse(new TextDecoder().decode(await source.read(keptFile(candidate)))) as Kept;
+    const kept = readJson(await source.read(keptFile(candidate))) as Kept;
     const design = await decodeDesign(picture, kept);
     progress(0.15, 'Shaping');
     const made = await shape(design, options, kept.seed);
@@ -80,7 +78,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     await put('model.zip', objZip(withUnit(model, 'millimetre', sizeMm)));
     progress(0.7, 'Drawing');
     await put('head_design.png', picture);
-    await put('composite.png', await draw(model, 768, false));
+    await put('composite.png', await drawn(model, VIEW, 768, false));
     if (made.baseCanvas) await put('base_canvas.png', made.baseCanvas.bytes);
     const reduced = options.head_size_mm - made.headMm > 0.05 ? `, reduced from ${options.head_size_mm} mm` : '';
     const facts = [
@@ -129,13 +127,6 @@ async function shape(
     'no_subject',
     'The picture shows no subject that a head could be made of. Send one with a single thing in view.',
   );
-}
-
-async function draw(model: Model, size: number, transparent: boolean): Promise<Uint8Array> {
-  const background = transparent ? 'transparent' : 'studio';
-  const pixels = await renderFrame(model, { width: size, height: size, ...VIEW, background });
-  const picture = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
-  return (transparent ? picture : picture.removeAlpha()).png().toBuffer();
 }
 
 /** Says in the file what its numbers are, and the size in millimetres either way. */

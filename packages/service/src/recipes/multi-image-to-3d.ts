@@ -1,5 +1,6 @@
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { makeFromModel } from './made/make-from-model.ts';
+import { surfaceUrls } from './mesh/put-textures.ts';
 import { makeFromPhotos } from './photo/make-from-photos.ts';
 import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.ts';
 
@@ -12,10 +13,7 @@ import { pictureNames, picturesOfSource, readPhotos } from './photo/read-photos.
 const MOST_PICTURES = 4;
 
 export const multiImageTo3d: Recipe<'multi-image-to-3d'> = {
-  urls: ({ image_urls, texture_image_url, texture_prompt, should_texture }) => [
-    ...(image_urls ?? []),
-    ...(texture_image_url && should_texture && !texture_prompt?.trim() ? [texture_image_url] : []),
-  ],
+  urls: (input) => [...(input.image_urls ?? []), ...(input.should_texture ? surfaceUrls(input) : [])],
   cuts: ({ image_urls }, source) => (image_urls ?? pictureNames(source)).slice(0, MOST_PICTURES),
   async run(input, context) {
     context.progress(0.02, 'Looking at the pictures');

@@ -1,8 +1,8 @@
-import { boundingBox, type Model } from 'kiln-mesh/core/model';
+import type { Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { isSound } from 'kiln-mesh/repair/repair';
 import type { Recipe } from '../base/recipe.ts';
-import { extent, reportOf } from './mesh/describe.ts';
+import { extent, reportOf, sidesOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, printFacts, printReportWithPicture } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 
@@ -23,7 +23,7 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     if (picture) await context.put(PICTURE_FILE, picture);
     context.progress(1, 'Measuring');
     const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
-    const tall = boundingBox(source.model).max.some((high, k) => high - found.box.min[k]! > LARGE);
+    const tall = Math.max(...sidesOf(found.box)) > LARGE;
     return {
       printability: {
         _version: 'v1',

@@ -5,7 +5,7 @@ import { writeModel } from 'kiln-mesh/formats/write-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { subdivide } from 'kiln-mesh/simplify/subdivide';
 import type { Recipe } from '../base/recipe.ts';
-import { beforeAndAfter, extent, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, extent, hexOf, reportOf, sidesOf } from './mesh/describe.ts';
 import { bodyNotes, printFacts, printReport } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';
@@ -32,7 +32,7 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     await writeResult(segmented.model, [], context, { from: 0.9, to: 1 });
     const found = inspect(segmented.model);
     const facts = [
-      { label: 'Filaments', value: segmented.palette.map(hex).join(' ') },
+      { label: 'Filaments', value: segmented.palette.map(hexOf).join(' ') },
       { label: 'Colour error', value: `${(segmented.meanError * 100).toFixed(1)} % on average` },
       ...printFacts(found),
       ...beforeAndAfter(source, segmented.model, files, 'mm'),
@@ -56,10 +56,7 @@ const MOST_TRIANGLES = 300_000;
 /** Metres. */
 const LARGE = 0.35;
 
-function longest(model: Model): number {
-  const { min, max } = boundingBox(model);
-  return Math.max(...max.map((high, axis) => high - min[axis]!));
-}
+const longest = (model: Model) => Math.max(...sidesOf(boundingBox(model)));
 
 /** Splits until triangles are about as large as a cell. */
 function splitTo(model: Model, cell: number): Model {
@@ -69,15 +66,4 @@ function splitTo(model: Model, cell: number): Model {
     result = subdivide(result);
   }
   return result;
-}
-
-function hex(linear: readonly number[]): string {
-  return `#${linear
-    .map((value) => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055))
-    .map((value) =>
-      Math.round(Math.min(1, Math.max(0, value)) * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }

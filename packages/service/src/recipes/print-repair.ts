@@ -5,7 +5,7 @@ import { isZip } from 'kiln-mesh/internal/formats/read/signatures';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../base/recipe.ts';
-import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, count, many, reportOf } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts, printReport } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -75,8 +75,6 @@ function bare(model: Model): Model {
     materials: [],
   };
 }
-
-const many = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 
 function whatWasDone(report: RepairReport): string {
   const { joinedPoints, flippedFaces, removedFaces, filledHoles, thickenedSheets, united } = report;

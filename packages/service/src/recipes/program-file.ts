@@ -4,8 +4,10 @@ import type { Scene } from 'kiln-engine/make/words/lay/scene';
 import { bareModel, type Fineness } from 'kiln-engine/make/words/mesh/make-model';
 import { boundingBox, type Part } from 'kiln-mesh/core/model';
 import { z } from 'zod';
+import { readJson } from '../base/json.ts';
 import { type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { StoredDraft, StoredReading } from '../makers/words/answers.ts';
+import { sidesOf } from './mesh/describe.ts';
 
 /** The program of a result made of words, kept as a private file beside its scene: what an adjustment goes on from. */
 
@@ -71,7 +73,7 @@ type Source = NonNullable<RecipeContext['source']>;
 /** Undefined: it was made by a model, or by a version that kept no programs. */
 export async function findProgram(source: Source): Promise<KeptProgram | undefined> {
   if (!source.files.includes(PROGRAM_FILE)) return undefined;
-  return ProgramFile.parse(JSON.parse(new TextDecoder().decode(await source.read(PROGRAM_FILE))));
+  return ProgramFile.parse(readJson(await source.read(PROGRAM_FILE)));
 }
 
 /** @throws {RecipeError} `program_missing` */
@@ -88,7 +90,7 @@ export async function readProgram(source: Source | undefined): Promise<KeptProgr
 /** Real size or a longest side of one metre; on the ground, or around its middle when `auto_size` asks for that. */
 export function frameOf(part: Part, scene: Scene, { auto_size, origin_at }: KeptProgram['output']): Frame {
   const { min, max } = boundingBox(bareModel(part));
-  const scale = (auto_size ? scene.realSize : 1) / Math.max(...max.map((high, axis) => high - min[axis]!));
+  const scale = (auto_size ? scene.realSize : 1) / Math.max(...sidesOf({ min, max }));
   const middle = (axis: 0 | 1 | 2) => (-(min[axis] + max[axis]) / 2) * scale;
   const isCentred = auto_size && origin_at === 'center';
   return { scale, move: [middle(0), isCentred ? middle(1) : -min[1] * scale, middle(2)] };

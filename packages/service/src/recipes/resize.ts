@@ -5,7 +5,7 @@ import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
 import { estimateSize, type SizeEstimate } from 'kiln-mesh/measure/estimate-size';
 import { resize as resizeModel } from 'kiln-mesh/measure/resize';
 import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
-import { beforeAndAfter, type Fact, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, type Fact, reportOf, sidesOf } from './mesh/describe.ts';
 import { PRINT_STL, PRINT_STL_UNITS } from './mesh/print.ts';
 import { readSource } from './mesh/read-source.ts';
 import { writeResult } from './mesh/write-result.ts';
@@ -74,7 +74,6 @@ function knownSize(model: Model): SizeEstimate | undefined {
   if (!title) return undefined;
   const { realSize, understood } = composeScene(title, standardLexicon(), { seed: 0, pose: '', fine: false });
   if (understood.length === 0) return undefined;
-  const { min, max } = boundingBox(model);
-  const longest = Math.max(...max.map((high, axis) => high - min[axis]!));
-  return { height: ((max[1] - min[1]) / longest) * realSize, because: `its words: ${title.slice(0, 60)}` };
+  const sides = sidesOf(boundingBox(model));
+  return { height: (sides[1]! / Math.max(...sides)) * realSize, because: `its words: ${title.slice(0, 60)}` };
 }

@@ -3,9 +3,15 @@ import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { resolveMaps } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
-import { UserError } from 'kiln-errors';
 import { countTriangles } from 'kiln-mesh/core/model';
-import { type MadeElsewhere, type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
+import {
+  asRecipeError,
+  type MadeElsewhere,
+  type Recipe,
+  type RecipeContext,
+  RecipeError,
+  type RecipeResult,
+} from '../base/recipe.ts';
 import { ownTextures } from './made/dress.ts';
 import { readMade } from './made/read-made.ts';
 import { reportOf } from './mesh/describe.ts';
@@ -40,10 +46,7 @@ export const retexture: Recipe<'retexture'> = {
       lexicon: standardLexicon(),
       ...(shape && { made: { scene: shape.scene, mesh: shape.part } }),
       progress: (fraction, step) => context.progress(0.05 + fraction * 0.6, step),
-    }).catch((error: unknown) => {
-      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-      throw error;
-    });
+    }).catch(asRecipeError);
     const { model_urls, texture_urls } = await writeResult(
       made.model,
       input.target_formats ?? DEFAULT_FORMATS,

@@ -5,6 +5,7 @@ import { RigError, rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import sharp from 'sharp';
+import { jsonBytes } from '../base/json.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { RIG_NOTE, type RigNote } from '../base/rig-note.ts';
 import { count, reportOf } from './mesh/describe.ts';
@@ -46,7 +47,7 @@ export const rig: Recipe<'rig'> = {
       clips.push(`${key} ${seconds(moving)}`);
     }
     const note: RigNote = { body_plan: bodyPlan };
-    await put(RIG_NOTE, new TextEncoder().encode(JSON.stringify(note)), { private: true });
+    await put(RIG_NOTE, jsonBytes(note), { private: true });
 
     const facts = [
       { label: 'Body', value: `${BODIES[bodyPlan] ?? bodyPlan}, ${count(figure.skeleton?.bones.length ?? 0)} bones` },

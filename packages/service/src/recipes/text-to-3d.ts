@@ -22,12 +22,13 @@ import { mainColors } from 'kiln-engine/paint/main-colors';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { transformModel } from 'kiln-mesh/topology/transform-model';
 import { z } from 'zod';
+import { jsonBytes, readJson } from '../base/json.ts';
 import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from '../base/recipe.ts';
 import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-from-words.ts';
 import { isReading, wordsRead } from './made/words-read.ts';
-import { reportOf } from './mesh/describe.ts';
+import { facesNote, reportOf } from './mesh/describe.ts';
 import { labelsOf } from './mesh/label.ts';
-import { textureEdge } from './mesh/put-textures.ts';
+import { surfaceUrls, textureEdge } from './mesh/put-textures.ts';
 import { putPictures, writeFiles } from './mesh/write-result.ts';
 import { noModelOf, refuseNothing } from './nothing-known.ts';
 import {
@@ -47,22 +48,8 @@ import {
  * maker has made is finished in `made/`.
  */
 
-type ShapeInput = Pick<
-  ParsedInputOf<'text-to-3d-preview'>,
-  | 'prompt'
-  | 'seed'
-  | 'model_type'
-  | 'ai_model'
-  | 'ultra_mode'
-  | 'should_remesh'
-  | 'topology'
-  | 'decimation_mode'
-  | 'target_polycount'
-  | 'pose_mode'
-  | 'is_a_t_pose'
-  | 'auto_size'
-  | 'origin_at'
->;
+type ShapeInput = Omit<ParsedInputOf<'text-to-3d-preview'>, 'mode'>;
+
 export interface Shape {
   scene: Scene;
   part: Part;
@@ -111,12 +98,7 @@ function makeShape(
   const wanted = fineness(input, scene);
   const { part, colored } = meshInColor(scene, wanted, (fraction) => progress(0.08 + fraction * 0.92, 'Meshing'));
   const faces = wanted.topology === 'quad' ? part.polygons!.sizes.length : part.indices.length / 3;
-  const notes = [...(read?.notes ?? []), ...scene.notes];
-  if (Math.abs(faces - wanted.faces) > wanted.faces * 0.02) {
-    notes.push(
-      `The shape has ${faces.toLocaleString('en')} faces; ${wanted.faces.toLocaleString('en')} were aimed at.`,
-    );
-  }
+  const notes = [...(read?.notes ?? []), ...scene.notes, ...facesNote(faces, wanted.faces)];
   if (wanted.topology === 'quad') {
     notes.push('All faces are quads in FBX and OBJ; GLB, STL, USDZ and 3MF can hold triangles only.');
   }
@@ -178,17 +160,17 @@ export async function deliver(
   };
 }
 
-/** The preview's private files: what a refine goes on from. */
 /** The file itself has no place for them. */
 const STL_UNITS = 'in metres, Y up, as the GLB; the 3MF is in millimetres, Z up, as slicers take it';
 
+/** A preview's private files: what a refine goes on from. */
 export async function keepShape(
   { part, scene, faceted, notes, readBy, program }: Shape,
   put: RecipeContext['put'],
 ): Promise<void> {
   const kept = { scene, faceted, notes, readBy };
-  if (program) await put(PROGRAM_FILE, new TextEncoder().encode(JSON.stringify(program)), { private: true });
-  await put('scene.json', new TextEncoder().encode(JSON.stringify(kept)), { private: true });
+  if (program) await put(PROGRAM_FILE, jsonBytes(program), { private: true });
+  await put('scene.json', jsonBytes(kept), { private: true });
   await put('mesh.bin', packMesh(part), { private: true });
 }
 
@@ -204,7 +186,7 @@ export async function readShape(source: NonNullable<RecipeContext['source']>): P
   if (!source.files.includes('scene.json') || !source.files.includes('mesh.bin')) {
     throw new RecipeError('preview_missing', 'The preview no longer has its shape: make the preview again.');
   }
-  const kept = KeptShape.parse(JSON.parse(new TextDecoder().decode(await source.read('scene.json'))));
+  const kept = KeptShape.parse(readJson(await source.read('scene.json')));
   return { ...kept, part: unpackMesh(await source.read('mesh.bin')), program: await findProgram(source) };
 }
 
@@ -243,7 +225,7 @@ export async function addTexture(
 }
 
 /** Part of a longer progress. */
-const within =
+export const within =
   (progress: RecipeContext['progress'], from: number, to: number): RecipeContext['progress'] =>
   (fraction, step) =>
     progress(from + (to - from) * fraction, step);
@@ -261,8 +243,7 @@ export const textTo3dPreview: Recipe<'text-to-3d-preview'> = {
 };
 
 export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
-  urls: ({ texture_prompt, texture_image_url }) =>
-    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
+  urls: surfaceUrls,
   async run(input, context) {
     if (context.made || context.source?.files.includes(MADE_FILE)) return refineMade(input, context);
     if (!context.source)
@@ -279,8 +260,7 @@ export const textTo3dRefine: Recipe<'text-to-3d-refine'> = {
 };
 
 export const textTo3dFused: Recipe<'text-to-3d'> = {
-  urls: ({ texture_prompt, texture_image_url }) =>
-    texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [],
+  urls: surfaceUrls,
   async run(input, context) {
     if (context.made && !isReading(context.made)) return fusedOfMade(context.made, input, context);
     const made = makeShape(input, { ...context, progress: within(context.progress, 0, 0.4) });

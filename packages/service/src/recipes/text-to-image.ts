@@ -3,10 +3,8 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composePictures } from 'kiln-engine/make/picture/compose-picture';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
-import { UserError } from 'kiln-errors';
-import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { imageFileName } from './image-file-name.ts';
-import { deliverPictures } from './made/made-pictures.ts';
+import { asRecipeError, type Recipe } from '../base/recipe.ts';
+import { deliverPictures, putImages } from './made/made-pictures.ts';
 import { noPictureOf, refuseNothing } from './nothing-known.ts';
 
 /**
@@ -53,14 +51,9 @@ export const textToImage: Recipe<'text-to-image'> = {
       faces: 16_000,
       multiView: input.generate_multi_view,
       progress: (fraction, step) => progress(fraction * 0.95, step),
-    }).catch((error: unknown) => {
-      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-      throw error;
-    });
-    const names = images.map((_, i) => imageFileName(i, images.length));
-    for (const [i, image] of images.entries()) await put(names[i]!, await toPng(image));
+    }).catch(asRecipeError);
     return {
-      image_urls: names,
+      image_urls: await putImages(await Array.fromAsync(images, toPng), put),
       engine: {
         name: ENGINE_NAME,
         seed,

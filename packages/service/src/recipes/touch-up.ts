@@ -4,12 +4,11 @@ import type { KnobDifference, WishReport } from 'kiln-client/contract/wire';
 import { MATERIALS } from 'kiln-engine/paint/materials';
 import { linearColor, readColor } from 'kiln-engine/paint/named-colors';
 import { UserError } from 'kiln-errors';
-import { toSrgb } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import { regionName, type Touch, type Touched, touchUp as touch } from 'kiln-mesh/touch/touch-up';
 import type { z } from 'zod';
-import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
+import { asNotAdjusted, type Recipe } from '../base/recipe.ts';
+import { beforeAndAfter, hexOf, many, reportOf } from './mesh/describe.ts';
 import { PRINT_STL } from './mesh/print.ts';
 import { type ReadSettings, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -68,11 +67,10 @@ export async function touchedUp(input: Input, model: Model): Promise<TouchedUp> 
       model: made.model,
       wish: before === undefined ? report : { ...report, before },
       changed: [{ kind: does === 'material' ? does : KINDS[does], name, from, to }],
-      notes: [`${REGIONS[region.kind]} (${facesSaid(region.faces)}).`, ...textureNotes(made)],
+      notes: [`${REGIONS[region.kind]} (${many(region.faces, 'face')}).`, ...textureNotes(made)],
     };
   } catch (error) {
-    if (error instanceof UserError) throw new RecipeError('not_adjusted', error.message, { cause: error, about: [] });
-    throw error;
+    return asNotAdjusted(error);
   }
 }
 
@@ -84,8 +82,6 @@ const REGIONS: Readonly<Record<Touched['region']['kind'], string>> = {
   color: 'What has one colour under the pin was changed',
   patch: 'A patch around the pin was changed, up to its sharp edges',
 };
-
-const facesSaid = (faces: number) => (faces === 1 ? '1 face' : `${count(faces)} faces`);
 
 function textureNotes({ tinted, flat }: Touched): string[] {
   return [
@@ -132,9 +128,3 @@ function sidesOf({ does, to = '' }: Input, { was, turned = 0 }: Touched): [strin
   if (does === 'remove') return ['', 'removed'];
   return [does === 'resize' ? 100 : 0, turned];
 }
-
-const hexOf = (color: readonly number[]) =>
-  `#${color
-    .map((value) => Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255))
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')}`;

@@ -4,7 +4,7 @@ import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
-import { readSource } from './mesh/read-source.ts';
+import { readSource, withoutPolygons } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 
 /** New texture coordinates for a whole model in one square; what was painted on the old ones goes (a "white model"). */
@@ -36,10 +36,6 @@ export const uvUnwrap: Recipe<'uv-unwrap'> = {
     return { model_urls: written.model_urls, ...pictures, engine: await reportOf(model, context, facts, source.notes) };
   },
 };
-
-function withoutPolygons(model: Model): Model {
-  return { ...model, parts: model.parts.map(({ polygons: _, ...part }) => part) };
-}
 
 /** One light grey material with a placeholder image on all parts. */
 async function blank(model: Model): Promise<Model> {

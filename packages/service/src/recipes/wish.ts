@@ -6,9 +6,8 @@ import { isFitted } from 'kiln-engine/make/adjust/program';
 import { sceneOf } from 'kiln-engine/make/adjust/scene-of';
 import { type Granted, grant, type Wish } from 'kiln-engine/make/adjust/wish';
 import { unpackMesh } from 'kiln-engine/make/words/mesh/make-model';
-import { UserError } from 'kiln-errors';
 import type { Model, Part } from 'kiln-mesh/core/model';
-import { type RecipeContext, RecipeError } from '../base/recipe.ts';
+import { asNotAdjusted, type RecipeContext } from '../base/recipe.ts';
 import { frameOf, type KeptProgram } from './program-file.ts';
 
 /** A wish for what lies under a place of a result with a program: what it puts to which knobs, and whether the next version obeys. */
@@ -45,7 +44,6 @@ export async function grantWish(before: KeptProgram, asked: Asked, source: Sourc
       },
     };
   } catch (error) {
-    if (error instanceof UserError) throw new RecipeError('not_adjusted', error.message, { cause: error, about: [] });
-    throw error;
+    return asNotAdjusted(error);
   }
 }

@@ -54,10 +54,10 @@ export function readKey(header: string | string[] | undefined): string | undefin
 
 export function otherRequest(): HttpError {
   const text = 'This Idempotency-Key made a task for another request: use a new key for each request';
-  return new HttpError(422, text, {}, { code: 'idempotency_key_reused' });
+  return new HttpError(422, text, { code: 'idempotency_key_reused' });
 }
 
 export function closedMeanwhile(): HttpError {
   const text = 'Another request with this Idempotency-Key was refused meanwhile: send it again';
-  return new HttpError(409, text, {}, { code: 'idempotency_key_in_use' });
+  return new HttpError(409, text, { code: 'idempotency_key_in_use' });
 }

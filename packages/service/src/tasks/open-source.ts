@@ -1,15 +1,17 @@
+import { z } from 'zod';
 import type { RecipeContext } from '../base/recipe.ts';
-import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.ts';
+import { type AssetFiles, fileKey } from '../files/asset-files.ts';
 import type { TaskRecord } from './task-record.ts';
 
 /** What of a finished task a later stage reads. */
-export interface SourceTask {
-  id: string;
-  type: string;
-  input: Record<string, unknown>;
-  /** Empty: of a version that did not write them down. */
-  sizes: FileSizes;
-}
+export type SourceTask = z.infer<typeof SourceTask>;
+export const SourceTask = z.object({
+  id: z.string(),
+  type: z.string(),
+  input: z.record(z.string(), z.unknown()),
+  /** As `FileSizes`. Empty: of a version that did not write them down. */
+  sizes: z.record(z.string(), z.number()),
+});
 
 export const sourceOf = ({ id, type, input, sizes }: TaskRecord): SourceTask => ({ id, type, input, sizes });
 

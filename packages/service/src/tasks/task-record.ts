@@ -81,7 +81,7 @@ export const TaskRecord = z.object({
   runner: z.string(),
   /** Runs begun that a process did not live to end. */
   starts: whole,
-  /** Grows with every start: part of the queue job's id. */
+  /** Grows with every start; earlier versions read it. */
   epoch: whole,
   /** Whose turn it is to make something of it (`makers/maker.ts`), '' for the recipe; and the maker after that one. */
   maker: z.string().default(''),

@@ -7,7 +7,6 @@ import type { FileSizes } from '../files/asset-files.ts';
 import { keys } from '../keys.ts';
 import type { SentWork } from '../makers/maker.ts';
 import { type Creation, KEPT_SECONDS } from './creations.ts';
-import { LANES } from './lanes.ts';
 import { line, moves } from './scripts.ts';
 import {
   type Listed,
@@ -28,6 +27,16 @@ const MOST_STARTS = 3;
 const POOLS = ['', 'servers'];
 /** A server that has not taken a recall for so long has lost the work, or never had it. */
 const RECALLED_MS = 24 * 3600 * 1000;
+/**
+ * What longer tasks may have of all threads, so that a short one does not wait for them to end. With at least
+ * `fromThreads` threads, all tasks of more than `overSeconds` together may hold less than the part `lessThan` of them, but
+ * always one. How long a task is expected to take is in the contract.
+ */
+const LANES: readonly { overSeconds: number; lessThan: number; fromThreads: number }[] = [
+  // One of all threads is for what is done in a moment: the engine has one more than cores.
+  { overSeconds: 4, lessThan: 1, fromThreads: 3 },
+  { overSeconds: 30, lessThan: 1 / 2, fromThreads: 2 },
+];
 /** Waiting tasks that one look sees to. */
 const MENDED_AT_ONCE = 250;
 /** How long records of use are kept after the task was created. */

@@ -2,21 +2,14 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import { KnobChange, KnobDifference, KnobList, PLAN_OUTCOMES } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { type FileKind, isFileKind } from '../base/file-kind.ts';
+import { once } from '../base/once.ts';
 import { WordsOrder } from '../makers/words/answers.ts';
+import { SourceTask } from '../tasks/open-source.ts';
 
 /**
  * What is looked at before a task is created and charged, because strangers send it. All of it happens in processes of its
  * own (`thread-tasks.ts`), in turns (`judges.ts`).
  */
-
-/** Of files, as `FileSizes`. */
-export const Sizes = z.record(z.string(), z.number());
-export const Source = z.object({
-  id: z.string(),
-  type: z.string(),
-  input: z.record(z.string(), z.unknown()),
-  sizes: Sizes,
-});
 
 export type PictureOrder = z.infer<typeof PictureOrder>;
 const PictureOrder = z.object({
@@ -54,7 +47,7 @@ const RigOrder = z.object({
   input: z.object({ input_task_id: z.string().optional(), model_url: z.string().optional() }),
   /** The name of the file behind `model_url` in the store. */
   model: z.string().optional(),
-  source: Source.optional(),
+  source: SourceTask.optional(),
   /** Whether a picture will be applied to it. */
   painted: z.boolean(),
 });
@@ -94,7 +87,7 @@ const PlanOrder = z.object({
   picture: z.boolean(),
   /** The file behind `model_url`, on this machine's disk. */
   modelPath: z.string().optional(),
-  source: Source.optional(),
+  source: SourceTask.optional(),
 });
 
 export type PlanVerdict = z.infer<typeof PlanVerdict>;
@@ -142,13 +135,5 @@ export function createInspect(): (asked: Inspection) => Promise<unknown> {
       case 'words':
         return (await import('../inspect/judge-words.ts')).judgeWords(asked.order);
     }
-  };
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }

@@ -1,4 +1,5 @@
 import { RATE_LIMIT_MESSAGE } from 'kiln-client/contract/wire';
+import { inTime } from 'kiln-runtime/in-time';
 import { availableMemory } from 'kiln-runtime/threads/memory-guard';
 import type { Outcome } from 'kiln-runtime/threads/thread-run';
 import { createFairTurns } from '../base/fair-turns.ts';
@@ -30,7 +31,7 @@ export interface Judges {
     account: string,
     order: Pick<PictureOrder, 'path' | 'minSidePixels' | 'maxPixels'>,
   ): Promise<PictureLook | undefined>;
-  /** Whether a model can be read (`check-model.ts`). @param path of the file */
+  /** Whether a model can be read (`judge-model.ts`). @param path of the file */
   model(account: string, path: string): Promise<ModelLook | undefined>;
   /** Whether a model can be rigged. */
   rig(account: string, order: RigOrder): Promise<RigVerdict | undefined>;
@@ -47,7 +48,7 @@ const DECODER_BYTES = 160 * 1024 ** 2;
 /** For what is large; pose estimation and pictures have the row's own time. */
 const MODEL_MS = 15_000;
 
-/** Most clients give up after a minute or five. */
+/** For a turn: most clients give up after a minute or five. */
 const LINE_MS = 60_000;
 
 /** @param memory as the threads have it */
@@ -62,7 +63,9 @@ export function createJudges(
 
   const inLarge = async (account: string, asked: Inspection, deadlineMs?: number) => {
     using turn = larges.take(account);
-    await orFull(turn.granted);
+    await inTime(LINE_MS, turn.granted, () => {
+      throw full('waited too long for a turn');
+    });
     const outcome = await threads.run('judge-large', asked, { deadlineMs });
     if (outcome.kind === 'memory' && outcome.whose === 'process') throw full(outcome.message);
     return answerOf(outcome);
@@ -99,14 +102,7 @@ function answerOf(outcome: Outcome<unknown>): unknown {
   throw new Error(outcome.message, { cause: outcome });
 }
 
-/** @throws {HttpError} 429 when the turn does not come in a time that clients wait for */
-async function orFull(granted: Promise<void>): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(full('waited too long for a turn')), LINE_MS);
-  await Promise.race([granted, promise]).finally(() => clearTimeout(timer));
-}
-
 function full(cause: string): HttpError {
   const details = 'too much is looked at just now for this file: send it again in a while';
-  return new HttpError(429, RATE_LIMIT_MESSAGE, { 'retry-after': '10' }, { details, cause });
+  return new HttpError(429, RATE_LIMIT_MESSAGE, { retryAfter: 10, details, cause });
 }

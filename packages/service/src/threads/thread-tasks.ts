@@ -5,7 +5,8 @@ import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
 import { MadeFiles } from '../base/recipe.ts';
 import { CutAnswer, CutOrder } from '../cutout/open-cutout.ts';
-import { createInspect, Inspection, Sizes, Source } from './inspections.ts';
+import { SourceTask } from '../tasks/open-source.ts';
+import { createInspect, Inspection } from './inspections.ts';
 import type { InspectionMemory } from './memory-shares.ts';
 
 /**
@@ -27,10 +28,10 @@ const RecipeOrder = z.object({
   /** Stored file names by the URLs of the input. */
   fetched: z.record(z.string(), z.string()),
   /** Of these files. */
-  sizes: Sizes,
+  sizes: SourceTask.shape.sizes,
   /** Files with the masks of pictures, as of `Cuts`; left out: the recipe cuts them itself. */
   cuts: z.record(z.string(), z.string()).optional(),
-  source: Source.optional(),
+  source: SourceTask.optional(),
   /** What makers have made of it: input files, `made-<name>`. */
   made: MadeFiles.optional(),
   /** What to say of makers that did not take it; '' for nothing. */

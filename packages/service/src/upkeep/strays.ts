@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { inGroups } from 'kiln-runtime/in-groups';
 import type { Logger } from 'pino';
 import { taskIdTime } from '../base/task-id.ts';
 import type { AssetFiles } from '../files/asset-files.ts';
@@ -42,7 +43,7 @@ export async function sweepStrays(options: StrayOptions, time: () => Promise<num
   const before = (await time()) - STRAY_MS;
   let folders = 0;
   const found: string[] = [];
-  for await (const some of inBatches(files.tasks())) {
+  for await (const some of inGroups(files.tasks(), AT_ONCE)) {
     folders += some.length;
     found.push(...(await lease.unknown(some.filter((task) => taskIdTime(task)! < before))));
   }
@@ -56,7 +57,7 @@ export async function sweepStrays(options: StrayOptions, time: () => Promise<num
     return;
   }
   let moved = 0;
-  for await (const some of inBatches(found)) {
+  for await (const some of inGroups(found, AT_ONCE)) {
     if (!(await belongs())) throw new NotMine();
     for (const task of await lease.unknown(some)) if (await trash.put(task, await time())) moved++;
   }
@@ -71,15 +72,4 @@ export function tooMany(strays: number, folders: number): boolean {
 /** For the operator: the next sweep looks for strays, and believes them however many they are. */
 export async function believeStrays(redis: Redis): Promise<void> {
   await redis.multi().set(keys.straysBelieved, 1, 'EX', 3_600).del(keys.strays).exec();
-}
-
-async function* inBatches(ids: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  for await (const id of ids) {
-    batch.push(id);
-    if (batch.length < AT_ONCE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
 }

@@ -12,7 +12,7 @@ import { createSweepLease, NotMine } from './sweep-lease.ts';
 /**
  * Deletes what has expired: the files of a task with its result, its record a month later (until then it is listed,
  * with links that return 403), and leftovers of failed, canceled or deleted tasks. All of these are listed in Redis;
- * unknown files are handled by files/strays.ts.
+ * unknown files are handled by strays.ts.
  */
 
 const FORGET_MS = 30 * 24 * 3600 * 1000;

@@ -11,7 +11,6 @@ const url = z.url();
 const stage = defineStage({
   type: 'animate',
   makes: 'animation',
-  name: '',
   title: 'Animation',
   verb: 'Animate',
   summary: 'Let a rigged figure move: wave, jump, dance',
@@ -66,7 +65,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 3,
   typicalSeconds: 2,
-  emptyTimestamp: 0,
   examples: {
     'an action': { rig_task_id: 'source', action_id: 28 },
     'with more frames a second': {
@@ -85,6 +83,5 @@ export const animations = defineFamily({
   command: 'animate',
   title: 'Animation',
   path: '/v1/animations',
-  stageBy: 'single',
   stages: [stage],
 });

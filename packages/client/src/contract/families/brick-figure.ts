@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, ofPrototype, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { flag, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
@@ -25,7 +25,6 @@ const prototype = defineStage({
     ...prototypeShape,
     type: z.literal('creative-lab-brick-figure-prototype'),
   }),
-  ask: [],
   moderation: { answers: 'at_once', rights: 'all' },
   createFailures: [400, 401, 402, 403, 429],
   price: () => 6,
@@ -58,20 +57,13 @@ const build = defineStage({
     thumbnail_url: z.union([z.url(), alwaysEmpty]),
     texture_urls: z.array(z.object({ base_color: z.url() })),
   }),
-  source: {
-    field: 'input_task_id',
-    accepts: { types: [prototype.type] },
-    otherKind: 404,
-    required: true,
-    requires: 'image_urls',
-  },
+  source: ofPrototype(prototype.type),
   // Our own service makes these besides; another has no such links.
   files: [
     { path: 'engine.files.one_piece', words: 'one piece', attach: true },
     { path: 'engine.files.bricks', words: 'bricks to print', attach: true },
     { path: 'engine.files.steps', words: 'steps', attach: true },
   ],
-  ask: [],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 30,
   typicalSeconds: 12,

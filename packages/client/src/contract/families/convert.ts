@@ -12,7 +12,6 @@ import { commonTaskShape, modelUrls, standardTaskError, textureUrls } from '../t
 const stage = defineStage({
   type: 'convert',
   makes: 'model',
-  name: '',
   title: 'Convert',
   verb: 'Convert',
   summary: 'Other file formats',
@@ -47,7 +46,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: () => 1,
   typicalSeconds: 4,
-  emptyTimestamp: 0,
   examples: { 'a task to FBX and 3MF': { input_task_id: 'source', target_formats: ['fbx', '3mf'] } },
 });
 
@@ -56,6 +54,5 @@ export const convert = defineFamily({
   name: 'convert',
   title: 'Convert',
   path: '/v1/convert',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, ofPrototype, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { choice, imageUrl, madeBy, PHOTO_EXTENSIONS, seed, whole } from '../fields.ts';
 import { being, oneOf as either, refusing, sentence } from '../sentences.ts';
 
 /**
  * Fidget pixel (photo-to-product specification): a photo becomes pixel art, the pixel art becomes a 3MF of
  * clip-together pieces, one object a piece. Full stream frames, cancel by DELETE, paid plans only.
  */
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .int({ error: 'must be a whole number' })
-    .min(least, { error: `must be ${least} to ${most}` })
-    .max(most, { error: `must be ${least} to ${most}` });
 
 const oneOf = <const T extends readonly number[]>(values: T) =>
   z.literal(values as unknown as number[], { error: `must be one of ${values.join(', ')}` });
@@ -42,7 +36,6 @@ const prototype = defineStage({
     ...prototypeShape,
     type: z.literal('creative-lab-fidget-pixel-prototype'),
   }),
-  ask: [],
   moderation: { answers: 'at_once', rights: 'enterprise' },
   createFailures: [400, 401, 402, 403, 429, 500],
   price: () => 6,
@@ -70,10 +63,10 @@ const build = defineStage({
           { label: 'Size of a piece in mm (hex: 6 or 8)', called: 'piece-size', topic: 'size' },
           oneOf([6, 8, 10]),
         ).default(8),
-        color_count: field({ label: 'Most colours', called: 'colours' }, wholeNumber(1, 8)).default(8),
+        color_count: field({ label: 'Most colours', called: 'colours' }, whole(1, 8)).default(8),
         piece_height_mm: field(
           { label: 'Height of a piece in mm', called: 'piece-height', topic: 'size' },
-          wholeNumber(10, 80),
+          whole(10, 80),
         ).default(15),
       })
       .refine((options) => !(options.shape === 'hex' && options.piece_size_mm === 10), {
@@ -92,13 +85,7 @@ const build = defineStage({
     type: z.literal('creative-lab-fidget-pixel-build'),
     model_urls: z.object({ '3mf': z.url().optional() }),
   }),
-  source: {
-    field: 'input_task_id',
-    accepts: { types: [prototype.type] },
-    otherKind: 404,
-    required: true,
-    requires: 'image_urls',
-  },
+  source: ofPrototype(prototype.type),
   moderation: { answers: 'at_once', rights: 'enterprise' },
   ask: [
     'options.shape',

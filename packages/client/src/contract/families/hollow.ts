@@ -36,7 +36,6 @@ const thickEnough: Rule<{ longest_side_mm?: number | undefined; wall_mm: number 
 const stage = defineStage({
   type: 'hollow',
   makes: 'model',
-  name: '',
   title: 'Hollow',
   verb: 'Hollow',
   summary: 'A shell with drain holes',
@@ -74,7 +73,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 5,
   typicalSeconds: 10,
-  emptyTimestamp: 0,
   examples: {
     'a task': { input_task_id: 'source' },
     'a figure in metres, as a print of 12 cm': { input_task_id: 'source', longest_side_mm: 120 },
@@ -87,6 +85,5 @@ export const hollow = defineFamily({
   name: 'hollow',
   title: 'Hollow',
   path: '/v1/hollow',
-  stageBy: 'single',
   stages: [stage],
 });

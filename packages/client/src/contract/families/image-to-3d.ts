@@ -9,21 +9,22 @@ import {
   IMAGE_EXTENSIONS,
   imageUrl,
   madeBy,
-  materialMaps,
   mending,
+  modelType,
   outputFields,
   polycount,
   poseFields,
+  remeshFields,
   removeLighting,
-  SURFACE_PICTURE,
+  surfaceFields,
   taskId,
-  texturePrompt,
-  textureSize,
+  textureFields,
+  ultraMode,
 } from '../fields.ts';
-import { type Complain, checked, exactlyOne, MESH_IGNORES, NEW_FOR_LARGE, SMART, ULTRA_NEEDS } from '../rules.ts';
+import { type Complain, checked, exactlyOne, MESH_IGNORES, SMART, ULTRA_NEEDS } from '../rules.ts';
 import { all, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
-import { resolveTexture, type TextureInput, textureEffort } from '../texture.ts';
+import { largeTextures, type TextureInput, textureEffort } from '../texture.ts';
 
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
 
@@ -33,16 +34,9 @@ const shape = {
     choice(['gen-5', 'gen-6', 'gen-7', 'latest', 'gen-t2']),
   ).default('latest'),
   should_texture: flag('Texture the model', { called: 'textured', topic: 'look' }).default(true),
-  enable_pbr: materialMaps().default(false),
-  texture_resolution: textureSize().optional(),
-  hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
-  texture_prompt: texturePrompt().optional(),
-  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, SURFACE_PICTURE).optional(),
-  should_remesh: flag('Remesh to the polygon count', { called: 'remesh', topic: 'mesh' }).optional(),
-  topology: field(
-    { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
-    choice(['triangle', 'quad']),
-  ).default('triangle'),
+  ...textureFields(),
+  ...surfaceFields(),
+  ...remeshFields(),
   target_polycount: polycount().optional(),
   decimation_mode: decimationMode().optional(),
   save_pre_remeshed_model: flag('Also keep the model before the remesh', {
@@ -67,10 +61,7 @@ type ImageInput = TextureInput & { ai_model: string; should_texture: boolean; en
 /** Rules that the one-picture and the multi-picture family share. */
 export function imageRules(input: ImageInput, complain: Complain): void {
   if (input.enable_pbr && !input.should_texture) complain('enable_pbr', sentence('needs', all('should_texture')));
-  const size = resolveTexture(input);
-  if (size !== '2k' && input.ai_model === 'gen-5') {
-    complain('texture_resolution', NEW_FOR_LARGE);
-  }
+  largeTextures(input, complain);
 }
 
 /** Geometry, or geometry and texture (public price list). */
@@ -94,7 +85,6 @@ export const imageTaskShape = {
 const stage = defineStage({
   type: 'image-to-3d',
   makes: 'model',
-  name: '',
   title: 'Image to 3D',
   verb: 'Make 3D',
   summary: 'Make a 3D model from a picture',
@@ -102,11 +92,8 @@ const stage = defineStage({
     .object({
       image_url: imageUrl('The picture', IMAGE_EXTENSIONS).optional(),
       input_task_id: taskId('A finished image task').optional(),
-      model_type: field(
-        { label: 'Kind of mesh', called: 'mesh', topic: 'mesh' },
-        choice(['standard', 'smart-topology', 'lowpoly']),
-      ).default('standard'),
-      ultra_mode: flag('Higher fidelity: slower, 5 credits more', { called: 'ultra' }).optional(),
+      model_type: modelType(),
+      ultra_mode: ultraMode(),
       ...shape,
     })
     .superRefine(
@@ -139,7 +126,6 @@ const stage = defineStage({
     (input.ultra_mode ? 5 : 0),
   typicalSeconds: 15,
   effort: (input) => (input.should_texture ? textureEffort(input) : 1),
-  emptyTimestamp: 0,
   examples: {
     'a picture': { image_url: 'data:image/png;base64,', target_formats: ['glb'] },
     'every option': {
@@ -185,6 +171,5 @@ export const imageTo3d = defineFamily({
   name: 'image-to-3d',
   title: 'Image to 3D',
   path: '/v1/image-to-3d',
-  stageBy: 'single',
   stages: [stage],
 });

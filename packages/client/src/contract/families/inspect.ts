@@ -12,7 +12,6 @@ import { modelTaskShape } from '../task.ts';
 const stage = defineStage({
   type: 'inspect',
   makes: 'model',
-  name: '',
   title: 'Inspect',
   verb: 'Inspect',
   summary: 'Look into any model',
@@ -21,12 +20,10 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('inspect') }),
   source: { field: 'input_task_id', accepts: ANY_MODEL, required: false, offered: () => false },
-  ask: [],
   createFailures: [400, 401, 404, 429],
   price: () => 0,
   mostAMinute: 3,
   typicalSeconds: 3,
-  emptyTimestamp: 0,
   examples: { 'a task': { input_task_id: 'source' } },
 });
 
@@ -35,6 +32,5 @@ export const inspect = defineFamily({
   name: 'inspect',
   title: 'Inspect',
   path: '/v1/inspect',
-  stageBy: 'single',
   stages: [stage],
 });

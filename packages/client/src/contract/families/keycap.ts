@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { CREATIVE_LAB, creativeLabShape, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
+import { CREATIVE_LAB, creativeLabShape, ofPrototype, prototypeId, prototypeShape, taskName } from '../creative-lab.ts';
 import { ACCEPT_CUTOUT, acceptCutout } from '../cut-out.ts';
 import { defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, imageUrl, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
+import { choice, flag, imageUrl, inRange, madeBy, PHOTO_EXTENSIONS, seed } from '../fields.ts';
 
 /** Keycap (photo-to-product specification): a finished-keycap render with a candidate, then the keycap in millimetres. */
 
 const millimetres = (label: string, called: string, least: number, most: number) =>
-  field(
-    { label, called, topic: 'size' },
-    z
-      .number({ error: 'must be a number of millimetres' })
-      .min(least, { error: `must be ${least} to ${most}` })
-      .max(most, { error: `must be ${least} to ${most}` }),
-  );
+  field({ label, called, topic: 'size' }, inRange(z.number({ error: 'must be a number of millimetres' }), least, most));
 
 const prototype = defineStage({
   type: 'creative-lab-keycap-prototype',
@@ -36,13 +30,11 @@ const prototype = defineStage({
     type: z.literal('creative-lab-keycap-prototype'),
     candidate_ids: z.array(z.string()),
   }),
-  ask: [],
   moderation: { answers: 'at_once', rights: 'all' },
   createFailures: [400, 401, 402, 403, 429, 500],
   price: () => 12,
   paidPlanOnly: true,
   typicalSeconds: 6,
-  emptyTimestamp: 0,
   examples: { 'a photo': { image_url: 'data:image/png;base64,' } },
 });
 
@@ -76,10 +68,7 @@ const build = defineStage({
       .partial(),
   }),
   source: {
-    field: 'input_task_id',
-    accepts: { types: [prototype.type] },
-    otherKind: 404,
-    required: true,
+    ...ofPrototype(prototype.type),
     requires: 'candidate_ids',
     fills: { candidate_id: 'candidate_ids' },
   },
@@ -88,7 +77,6 @@ const build = defineStage({
   price: () => 50,
   paidPlanOnly: true,
   typicalSeconds: 12,
-  emptyTimestamp: 0,
   examples: {
     'the candidate': { input_task_id: 'source', candidate_id: 'candidate' },
     'small and low': {

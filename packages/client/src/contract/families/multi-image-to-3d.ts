@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { field } from '../field-info.ts';
-import { IMAGE_EXTENSIONS, imageUrl, taskId } from '../fields.ts';
+import { pictures, taskId } from '../fields.ts';
 import { ADAPTIVE_IGNORES, checked, exactlyOne } from '../rules.ts';
 import { oneOf, sentence } from '../sentences.ts';
 import { textureEffort } from '../texture.ts';
@@ -12,24 +11,12 @@ import { imagePrice, imageRules, imageShape, imageTaskShape } from './image-to-3
 const stage = defineStage({
   type: 'multi-image-to-3d',
   makes: 'model',
-  name: '',
   title: 'Multi-image to 3D',
   verb: 'Make 3D from all views',
   summary: 'Make a 3D model from up to four pictures of one object',
   input: z
     .object({
-      image_urls: field(
-        {
-          label: 'One to four pictures: front, right, back, left',
-          called: 'picture',
-          kind: 'image',
-          extensions: IMAGE_EXTENSIONS,
-        },
-        z
-          .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
-          .min(1, { error: 'must be a list of 1 to 4 pictures' })
-          .max(4, { error: 'must be a list of 1 to 4 pictures' }),
-      ).optional(),
+      image_urls: pictures('One to four pictures: front, right, back, left', 4).optional(),
       input_task_id: taskId('A finished image task').optional(),
       ...imageShape,
     })
@@ -55,7 +42,6 @@ const stage = defineStage({
   price: imagePrice,
   typicalSeconds: 18,
   effort: (input) => (input.should_texture ? textureEffort(input) : 1),
-  emptyTimestamp: 0,
   examples: {
     'two pictures': { image_urls: ['data:image/png;base64,', 'data:image/png;base64,'], target_formats: ['glb'] },
   },
@@ -66,6 +52,5 @@ export const multiImageTo3d = defineFamily({
   name: 'multi-image-to-3d',
   title: 'Multi-image to 3D',
   path: '/v1/multi-image-to-3d',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { choice, flag, MODEL_EXTENSIONS, modelSource, plainText } from '../fields.ts';
+import { choice, flag, MODEL_EXTENSIONS, modelSource, plainText, whole } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -18,18 +18,10 @@ export const BONE_NAMES = ['humanoid', 'unreal', 'mixamo', 'own'] as const;
 export type BoneNames = (typeof BONE_NAMES)[number];
 
 export const MOST_PACK_FACES = 300_000;
-/** Of `lods`. */
-const MOST_LODS = 4;
-
-const lodCount = z
-  .int({ error: 'must be a whole number' })
-  .min(1, { error: 'must be 1 to 4' })
-  .max(MOST_LODS, { error: 'must be 1 to 4' });
 
 const stage = defineStage({
   type: 'pack',
   makes: 'pack',
-  name: '',
   title: 'Engine pack',
   verb: 'Pack for an engine',
   summary: 'A ZIP for a game engine',
@@ -39,7 +31,7 @@ const stage = defineStage({
       target_engine: field({ label: 'The engine', called: 'engine', topic: 'way' }, choice(ENGINES)),
       lods: field(
         { label: 'Levels of detail, 1 to 4 (as the engine needs when left out)', called: 'levels', topic: 'mesh' },
-        lodCount,
+        whole(1, 4),
       ).optional(),
       colliders: flag('Convex colliders', { topic: 'mesh' }).default(true),
       asset_name: field(
@@ -74,7 +66,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 1,
   typicalSeconds: 9,
-  emptyTimestamp: 0,
   examples: {
     'a task for Godot': { input_task_id: 'source', target_engine: 'godot' },
     'a task for Unreal, without levels, with root motion': {
@@ -91,6 +82,5 @@ export const pack = defineFamily({
   name: 'pack',
   title: 'Engine pack',
   path: '/v1/pack',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -29,7 +29,6 @@ export const PRINT_CHECK = 'print check';
 const stage = defineStage({
   type: 'print-analyze',
   makes: 'report',
-  name: '',
   title: '3D print · analyze',
   verb: 'Print check',
   summary: 'Check whether a model prints',
@@ -42,11 +41,9 @@ const stage = defineStage({
   }),
   source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
   files: [{ path: 'engine.files.print_check', words: PRINT_CHECK, attach: true }],
-  ask: [],
   createFailures: [400, 401, 404, 429],
   price: () => 0,
   typicalSeconds: 2,
-  emptyTimestamp: 0,
   examples: { 'a task': { input_task_id: 'source' } },
 });
 
@@ -62,6 +59,5 @@ export const printAnalyze = defineFamily({
   name: 'print-analyze',
   title: '3D print · analyze',
   path: '/v1/print/analyze',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -1,33 +1,23 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { ANY_MODEL, modelSource } from '../fields.ts';
+import { ANY_MODEL, modelSource, whole } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
 /** 3D print, multi-color: a textured model as a 3MF whose colours are snapped to a few filaments. */
 
-const whole = (label: string, called: string, least: number, most: number) =>
-  field(
-    { label, called },
-    z
-      .int({ error: 'must be a whole number' })
-      .min(least, { error: `must be ${least} to ${most}` })
-      .max(most, { error: `must be ${least} to ${most}` }),
-  );
-
 const stage = defineStage({
   type: 'print-multi-color',
   makes: 'print',
-  name: '',
   title: '3D print · multi-color',
   verb: 'Multi-color print',
   summary: 'Make a 3MF with a few filament colours',
   input: z
     .object({
       ...modelSource(['.glb', '.fbx']),
-      max_colors: whole('Most filament colours', 'colours', 1, 16).default(4),
-      max_depth: whole('How finely colours are followed', 'fineness', 3, 6).default(4),
+      max_colors: field({ label: 'Most filament colours', called: 'colours' }, whole(1, 16)).default(4),
+      max_depth: field({ label: 'How finely colours are followed', called: 'fineness' }, whole(3, 6)).default(4),
     })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({
@@ -41,7 +31,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 10,
   typicalSeconds: 8,
-  emptyTimestamp: 0,
   examples: {
     'four colours': { input_task_id: 'source' },
     'two colours': { input_task_id: 'source', max_colors: 2, max_depth: 3 },
@@ -53,6 +42,5 @@ export const printMultiColor = defineFamily({
   name: 'print-multi-color',
   title: '3D print · multi-color',
   path: '/v1/print/multi-color',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -12,7 +12,6 @@ const Sound = z.object({ status: z.literal('healthy') });
 const stage = defineStage({
   type: 'print-repair',
   makes: 'model',
-  name: '',
   title: '3D print · repair',
   verb: 'Repair for print',
   summary: 'Close holes and mend a model so that it prints',
@@ -30,12 +29,10 @@ const stage = defineStage({
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
     needless: ({ printability }) => (Sound.safeParse(printability).success ? sentence('is_sound') : undefined),
   },
-  ask: [],
   createFailures: [400, 401, 402, 429],
   price: () => 10,
   paidPlanOnly: true,
   typicalSeconds: 6,
-  emptyTimestamp: 0,
   examples: { 'a task': { input_task_id: 'source' } },
 });
 
@@ -44,6 +41,5 @@ export const printRepair = defineFamily({
   name: 'print-repair',
   title: '3D print · repair',
   path: '/v1/print/repair',
-  stageBy: 'single',
   stages: [stage],
 });

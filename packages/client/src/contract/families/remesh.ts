@@ -33,7 +33,6 @@ const oneSize: Rule<{
 const stage = defineStage({
   type: 'remesh',
   makes: 'model',
-  name: '',
   title: 'Remesh',
   verb: 'Remesh',
   summary: 'Change the polygon count and kind of a model',
@@ -72,7 +71,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: () => 5,
   typicalSeconds: 8,
-  emptyTimestamp: 0,
   examples: {
     'a polygon count': { input_task_id: 'source', target_polycount: 2_000 },
     'quads in two formats': {
@@ -92,6 +90,5 @@ export const remesh = defineFamily({
   name: 'remesh',
   title: 'Remesh',
   path: '/v1/remesh',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -24,7 +24,6 @@ const atLeastOneSize: Rule<{ resize_height?: unknown; resize_longest_side?: unkn
 const stage = defineStage({
   type: 'resize',
   makes: 'model',
-  name: '',
   title: 'Resize',
   verb: 'Resize',
   summary: 'A real-world size',
@@ -64,7 +63,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 429],
   price: () => 1,
   typicalSeconds: 3,
-  emptyTimestamp: 0,
   examples: {
     'a height': { input_task_id: 'source', resize_height: 0.25 },
     'the longest side, centred': { input_task_id: 'source', resize_longest_side: 2, origin_at: 'center' },
@@ -77,6 +75,5 @@ export const resize = defineFamily({
   name: 'resize',
   title: 'Resize',
   path: '/v1/resize',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -8,25 +8,24 @@ import {
   IMAGE_EXTENSIONS,
   imageUrl,
   madeBy,
-  materialMaps,
   modelSource,
+  pictures,
   plainText,
   removeLighting,
   seed,
   targetFormats,
-  textureSize,
+  textureFields,
 } from '../fields.ts';
-import { checked, exactlyOne, NEW_FOR_LARGE } from '../rules.ts';
+import { checked, exactlyOne } from '../rules.ts';
 import { all, either, oneOf, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
-import { resolveTexture, textureEffort } from '../texture.ts';
+import { largeTextures, textureEffort } from '../texture.ts';
 
 /** Retexture (specification section 4.3): a new surface for a model, its geometry kept. */
 
 const stage = defineStage({
   type: 'retexture',
   makes: 'model',
-  name: '',
   title: 'Retexture',
   verb: 'Retexture',
   summary: 'Give a model a new surface from words or pictures',
@@ -41,28 +40,17 @@ const stage = defineStage({
         called: 'look-picture',
         topic: 'look',
       }).optional(),
-      multiview_image_urls: field(
-        {
-          label: 'One to four pictures of one object: front first',
-          called: 'view',
-          topic: 'look',
-          kind: 'image',
-          extensions: IMAGE_EXTENSIONS,
-        },
-        z
-          .array(imageUrl('A picture', IMAGE_EXTENSIONS), { error: 'must be a list of 1 to 4 pictures' })
-          .min(1, { error: 'must be a list of 1 to 4 pictures' })
-          .max(4, { error: 'must be a list of 1 to 4 pictures' }),
-      ).optional(),
+      multiview_image_urls: pictures('One to four pictures of one object: front first', 4, {
+        called: 'view',
+        topic: 'look',
+      }).optional(),
       ai_model: field(
         { label: 'Model generation', called: 'version' },
         choice(['gen-5', 'gen-6', 'gen-7', 'latest']),
       ).optional(),
       maker: madeBy(),
       enable_original_uv: flag('Keep the UV layout', { called: 'keep-uv' }).default(false),
-      enable_pbr: materialMaps().default(false),
-      texture_resolution: textureSize().optional(),
-      hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
+      ...textureFields(),
       remove_lighting: removeLighting().default(true),
       target_formats: targetFormats().optional(),
       alpha_thumbnail: alphaThumbnail().default(false),
@@ -83,8 +71,7 @@ const stage = defineStage({
         }
         if (views && input.ai_model !== 'gen-7')
           complain('ai_model', sentence('stated_with', oneOf('gen-7'), all('multiview_image_urls')));
-        const size = resolveTexture(input);
-        if (size !== '2k' && input.ai_model === 'gen-5') complain('texture_resolution', NEW_FOR_LARGE);
+        largeTextures(input, complain);
       }),
     ),
   output: z.object({
@@ -117,7 +104,6 @@ const stage = defineStage({
   price: (input) => (input.texture_resolution === '8k' ? 15 : 10),
   typicalSeconds: 12,
   effort: textureEffort,
-  emptyTimestamp: 0,
   examples: {
     words: { input_task_id: 'source', text_style_prompt: 'weathered gold', target_formats: ['glb'] },
     'every option': {
@@ -139,6 +125,5 @@ export const retexture = defineFamily({
   name: 'retexture',
   title: 'Retexture',
   path: '/v1/retexture',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -16,7 +16,6 @@ const url = z.url();
 const stage = defineStage({
   type: 'rig',
   makes: 'rig',
-  name: '',
   title: 'Rigging',
   verb: 'Rig',
   summary: 'Give a figure or an animal bones, a walk and a run',
@@ -77,7 +76,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 422, 429],
   price: () => 5,
   typicalSeconds: 4,
-  emptyTimestamp: 0,
   examples: {
     'a task': { input_task_id: 'source' },
     'a height': { input_task_id: 'source', height_meters: 0.9 },
@@ -90,6 +88,5 @@ export const rigging = defineFamily({
   command: 'rig',
   title: 'Rigging',
   path: '/v1/rigging',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -8,29 +8,28 @@ import {
   choice,
   deprecatedText,
   flag,
-  IMAGE_EXTENSIONS,
-  imageUrl,
   knobChanges,
   madeBy,
-  materialMaps,
   mending,
+  modelType,
   outputFields,
   pinnedWish,
   plainText,
   poseFields,
   prompt,
+  remeshFields,
   removeLighting,
-  SURFACE_PICTURE,
   seed,
+  surfaceFields,
   targetFormats,
   taskId,
-  texturePrompt,
-  textureSize,
+  textureFields,
+  ultraMode,
 } from '../fields.ts';
-import { type Complain, checked, MESH_IGNORES, NEW_FOR_LARGE, SMART, ULTRA_NEEDS } from '../rules.ts';
+import { type Complain, checked, MESH_IGNORES, SMART, ULTRA_NEEDS } from '../rules.ts';
 import { all, sentence, word } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
-import { resolveTexture, textureEffort } from '../texture.ts';
+import { largeTextures, resolveTexture, type TextureInput, textureEffort } from '../texture.ts';
 
 /**
  * Text to 3D (core specification, section 4.2). One collection, three ways to create in it: `mode: preview` makes an
@@ -42,17 +41,10 @@ const TEXTURE_MODELS = ['gen-5', 'gen-6', 'gen-7', 'latest'] as const;
 
 const shapeFields = {
   prompt: prompt('What to make'),
-  model_type: field(
-    { label: 'Kind of mesh', called: 'mesh', topic: 'mesh' },
-    choice(['standard', 'smart-topology', 'lowpoly']),
-  ).default('standard'),
+  model_type: modelType(),
   ai_model: field({ label: 'Model generation', called: 'version' }, choice(SHAPE_MODELS)).default('latest'),
-  ultra_mode: flag('Higher fidelity: slower, 5 credits more', { called: 'ultra' }).optional(),
-  should_remesh: flag('Remesh to the polygon count', { called: 'remesh', topic: 'mesh' }).optional(),
-  topology: field(
-    { label: 'Polygons of the remesh', called: 'polygon-shape', topic: 'mesh' },
-    choice(['triangle', 'quad']),
-  ).default('triangle'),
+  ultra_mode: ultraMode(),
+  ...remeshFields(),
   decimation_mode: field(ADAPTIVE, z.int(ADAPTIVE_VALUES).min(1, ADAPTIVE_VALUES).max(4, ADAPTIVE_VALUES)).optional(),
   target_polycount: field(
     { label: 'Polygon count to aim at', called: 'polygons', topic: 'mesh' },
@@ -71,14 +63,7 @@ const shapeFields = {
   seed: seed(),
 };
 
-const surfaceFields = {
-  enable_pbr: materialMaps().default(false),
-  texture_resolution: textureSize().optional(),
-  hd_texture: field({ label: 'Use texture_resolution 4k', deprecated: true }, z.boolean()).default(false),
-  texture_prompt: texturePrompt().optional(),
-  texture_image_url: imageUrl('A picture to take the look from', IMAGE_EXTENSIONS, SURFACE_PICTURE).optional(),
-  remove_lighting: removeLighting().default(true),
-};
+const lookFields = { ...textureFields(), ...surfaceFields(), remove_lighting: removeLighting().default(true) };
 
 type ShapeInput = {
   model_type: 'standard' | 'smart-topology' | 'lowpoly';
@@ -106,14 +91,6 @@ function shapeRules(input: ShapeInput, complain: Complain): void {
   const most = smart ? 15_000 : 300_000;
   if (input.target_polycount !== undefined && (input.target_polycount < 100 || input.target_polycount > most)) {
     complain('target_polycount', smart ? SMART.polycount : sentence('range', 100, most));
-  }
-}
-
-type SurfaceInput = { ai_model: string; texture_resolution?: '2k' | '4k' | '8k' | undefined; hd_texture: boolean };
-
-function surfaceRules(input: SurfaceInput, complain: Complain): void {
-  if (input.ai_model === 'gen-5' && resolveTexture(input) !== '2k') {
-    complain('texture_resolution', NEW_FOR_LARGE);
   }
 }
 
@@ -185,7 +162,6 @@ const preview = defineStage({
   }),
   unshown: ultraUnshown,
   looks: true,
-  ask: [],
   foremost: ['model_type', 'ultra_mode', 'pose_mode', 'target_formats'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
@@ -195,7 +171,6 @@ const preview = defineStage({
   },
   typicalSeconds: 8,
   effort: (input) => (input.ultra_mode ? 2 : 1),
-  emptyTimestamp: 0,
   examples: {
     'a prompt alone': { mode: 'preview', prompt: 'a red toadstool with white spots' },
     'every option': {
@@ -245,13 +220,13 @@ const refine = defineStage({
       mode: z.literal('refine'),
       preview_task_id: taskId('The finished preview'),
       ai_model: field({ label: 'Model generation', called: 'version' }, choice(TEXTURE_MODELS)).default('latest'),
-      ...surfaceFields,
+      ...lookFields,
       moderation: flag('Screen the texture prompt and picture', { called: 'screening' }).default(false),
       ...outputFields(),
       maker: madeBy(),
       seed: seed(),
     })
-    .superRefine(checked(surfaceRules)),
+    .superRefine(checked(largeTextures)),
   output: z.object({
     ...modelTaskShape,
     type: z.literal('text-to-3d-refine'),
@@ -278,7 +253,6 @@ const refine = defineStage({
   price: (input) => (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 12,
   effort: textureEffort,
-  emptyTimestamp: 0,
   examples: {
     'the preview alone': { mode: 'refine', preview_task_id: 'source', target_formats: ['glb'] },
     'every option': {
@@ -302,7 +276,6 @@ const refine = defineStage({
 const fused = defineStage({
   type: 'text-to-3d',
   makes: 'model',
-  name: '',
   title: 'Text to 3D',
   verb: 'Make',
   summary: 'Make a textured 3D model from words in one go',
@@ -313,9 +286,9 @@ const fused = defineStage({
         z.literal(true, { error: 'must be true when mode is left out; otherwise say mode preview or refine' }),
       ),
       ...shapeFields,
-      ...surfaceFields,
+      ...lookFields,
     })
-    .superRefine(checked<ShapeInput & SurfaceInput>(shapeRules, surfaceRules)),
+    .superRefine(checked<ShapeInput & TextureInput>(shapeRules, largeTextures)),
   ignores: MESH_IGNORES,
   output: z.object({
     ...modelTaskShape,
@@ -324,14 +297,12 @@ const fused = defineStage({
   }),
   unshown: ultraUnshown,
   looks: true,
-  ask: [],
   foremost: ['texture_prompt'],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
   price: (input) => preview.price({ ...input, mode: 'preview' }) + (resolveTexture(input) === '8k' ? 15 : 10),
   typicalSeconds: 16,
   effort: textureEffort,
-  emptyTimestamp: 0,
   examples: {
     'a prompt and should_texture': { should_texture: true, prompt: 'a blue sailing boat', target_formats: ['glb'] },
   },
@@ -380,7 +351,6 @@ const adjust = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 1,
   typicalSeconds: 8,
-  emptyTimestamp: 0,
   examples: {
     'a change of a knob': { ...ADJUST, changes: [{ knob: 'height', to: 130 }] },
     'a wish for a place on it': { ...ADJUST, wish: { does: 'recolour', at: [0, 0.9, 0], to: 'blue' } },

@@ -24,7 +24,6 @@ const PHOTO = ['1:1', '3:2', '2:3'];
 const stage = defineStage({
   type: 'text-to-image',
   makes: 'image',
-  name: '',
   title: 'Text to image',
   verb: 'Make a picture',
   summary: 'Make a picture from words',
@@ -54,14 +53,12 @@ const stage = defineStage({
       }),
     ),
   output: z.object({ ...imageTask, type: z.literal('text-to-image') }),
-  ask: [],
   moderation: { answers: 'later', rights: 'none' },
   createFailures: [400, 401, 402, 429],
   price: (input) => ({ 'nano-banana': 3, 'nano-banana-2': 6, 'nano-banana-pro': 9, 'gpt-image-2': 9 })[input.ai_model],
   typicalSeconds: 6,
   effort: ({ ai_model, generate_multi_view }) =>
     (['nano-banana-pro', 'gpt-image-2'].includes(ai_model) ? 2 : 1) * (generate_multi_view ? 2 : 1),
-  emptyTimestamp: 0,
   examples: {
     'a prompt': { ai_model: 'nano-banana', prompt: 'a desert at dawn' },
     wide: { ai_model: 'nano-banana-2', prompt: 'a castle', aspect_ratio: '16:9' },
@@ -73,6 +70,5 @@ export const textToImage = defineFamily({
   name: 'text-to-image',
   title: 'Text to image',
   path: '/v1/text-to-image',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -20,7 +20,6 @@ const saysWhat: Rule<{ does: string; to?: unknown }> = ({ does, to }, complain) 
 const stage = defineStage({
   type: 'touch-up',
   makes: 'model',
-  name: '',
   title: 'Touch up',
   verb: 'Touch up',
   summary: 'One change to a model',
@@ -37,7 +36,6 @@ const stage = defineStage({
   createFailures: [400, 401, 402, 404, 429],
   price: () => 1,
   typicalSeconds: 6,
-  emptyTimestamp: 0,
   examples: {
     'all of it': { input_task_id: 'source', does: 'recolour', to: 'dark red' },
     'a place on it': { input_task_id: 'source', does: 'resize', percent: 120, at: [0, 0.1, 0] },
@@ -49,6 +47,5 @@ export const touchUp = defineFamily({
   name: 'touch-up',
   title: 'Touch up',
   path: '/v1/touch-up',
-  stageBy: 'single',
   stages: [stage],
 });

@@ -12,7 +12,6 @@ export const MOST_UNWRAP_FACES = 40_000;
 const stage = defineStage({
   type: 'uv-unwrap',
   makes: 'model',
-  name: '',
   title: 'UV unwrap',
   verb: 'UV unwrap',
   summary: 'Lay out the surface of a model for texturing',
@@ -25,7 +24,6 @@ const stage = defineStage({
     thumbnail_url: z.union([z.url(), z.literal('')]),
   }),
   source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
-  ask: [],
   createFailures: [400, 401, 402, 404, 429],
   faceLimit: {
     faces: MOST_UNWRAP_FACES,
@@ -34,7 +32,6 @@ const stage = defineStage({
   },
   price: () => 5,
   typicalSeconds: 6,
-  emptyTimestamp: 0,
   examples: { 'a task': { input_task_id: 'source' } },
 });
 
@@ -43,6 +40,5 @@ export const uvUnwrap = defineFamily({
   name: 'uv-unwrap',
   title: 'UV unwrap',
   path: '/v1/uv-unwrap',
-  stageBy: 'single',
   stages: [stage],
 });

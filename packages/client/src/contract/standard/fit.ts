@@ -1,5 +1,5 @@
 import { MOST_UNWRAP_FACES } from '../families/uv-unwrap.ts';
-import { judge, type Measured, type Verdict } from './judge.ts';
+import { judge, type Measured, sidesOf, type Verdict } from './judge.ts';
 import type { Rule, Standard } from './standard.ts';
 
 /** Make it fit: the steps that mend what breaks a standard, in one order, each only where it is needed. */
@@ -117,8 +117,6 @@ const MENDS: readonly Mend[] = [
 const MOST_METRES = 10_000;
 /** So far within a bound, as a share of it: sizes are measured to a hundredth of a millimetre. */
 const INSIDE = 0.001;
-
-const sidesOf = ({ min, max }: Measured['box']) => max.map((high, axis) => high - (min[axis] ?? 0));
 
 /** The least change of size that brings the longest side and the height within their bounds; undefined: there is none. */
 function scaleOf(box: Measured['box'], { size, height }: Standard): number | undefined {

@@ -55,8 +55,8 @@ const RULES: Rules = {
   texel_density: ({ texel_density: density }, bounds) =>
     density && { measured: density.low < (bounds.min ?? 0) ? density.low : density.high, ...given(bounds) },
   pivot: ({ box }, { at, tolerance }) => ({ measured: pivotOff(box, at), max: tolerance }),
-  size: ({ box }, bounds) => ({ measured: Math.max(...sidesOf(box)), ...given(bounds) }),
-  height: ({ box }, bounds) => ({ measured: sidesOf(box)[1] ?? 0, ...given(bounds) }),
+  size: ({ box }, bounds) => ({ measured: round(Math.max(...sidesOf(box))), ...given(bounds) }),
+  height: ({ box }, bounds) => ({ measured: round(sidesOf(box)[1] ?? 0), ...given(bounds) }),
   watertight: ({ open }) => ({ measured: open, ...NONE }),
   uvs: ({ faces_without_uvs: without }) => ({ measured: without, ...NONE }),
   unique_uvs: ({ overlapping_faces: faces }) => ({ measured: faces, ...NONE }),
@@ -103,7 +103,8 @@ const given = ({ min, max }: { min?: number | undefined; max?: number | undefine
   ...(max !== undefined && { max }),
 });
 
-const sidesOf = ({ min, max }: Measured['box']) => max.map((high, axis) => round(high - (min[axis] ?? 0)));
+/** Metres, x y z. */
+export const sidesOf = ({ min, max }: Measured['box']) => max.map((high, axis) => high - (min[axis] ?? 0));
 const round = (value: number) => Number(value.toFixed(5));
 
 /** How far the origin is from where it should be. */

@@ -1,5 +1,5 @@
-import { judge, type Measured } from './judge.ts';
-import { NAME_STYLES, type Rule, type Standard } from './standard.ts';
+import { judge, type Measured, sidesOf } from './judge.ts';
+import { type Rule, STYLES, type Standard } from './standard.ts';
 
 /** A standard learned from assets that a team is content with: "like these". */
 
@@ -40,7 +40,7 @@ const RULES: Rules = {
     return at === undefined ? 'off' : { at, tolerance };
   },
   size: (all) => between(all.map(longestSide)),
-  height: (all) => between(all.map(({ box }) => box.max[1]! - box.min[1]!)),
+  height: (all) => between(all.map(({ box }) => sidesOf(box)[1]!)),
   watertight: (all) => whereNone(all.map(({ open }) => open)),
   uvs: (all) => whereNone(all.map(({ faces_without_uvs: without }) => without)),
   unique_uvs(all) {
@@ -78,9 +78,8 @@ const RULES: Rules = {
   },
 };
 
-const STYLES = Object.keys(NAME_STYLES) as (keyof typeof NAME_STYLES)[]; // the keys of a literal
 const rounded = (value: number) => Number(value.toPrecision(4));
-const longestSide = ({ box }: Measured) => Math.max(...box.max.map((high, axis) => high - box.min[axis]!));
+const longestSide = ({ box }: Measured) => Math.max(...sidesOf(box));
 
 /** None has any: that is no rule. */
 function most(values: readonly number[]): { max: number } | 'off' | undefined {

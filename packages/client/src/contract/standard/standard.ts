@@ -11,7 +11,7 @@ export const NAME_STYLES = {
   PascalCase: /^[A-Z][A-Za-z0-9]*$/,
   camelCase: /^[a-z][A-Za-z0-9]*$/,
 } as const;
-const STYLES = Object.keys(NAME_STYLES) as (keyof typeof NAME_STYLES)[]; // the keys of a literal
+export const STYLES = Object.keys(NAME_STYLES) as (keyof typeof NAME_STYLES)[]; // the keys of a literal
 
 const most = (limit: number) => z.strictObject({ max: z.int().min(0).max(limit) });
 const range = (limit: number) =>

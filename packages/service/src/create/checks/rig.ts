@@ -49,6 +49,6 @@ function refuse(verdict: RigVerdict, field: string): void {
     case 'broken':
       throw new HttpError(400, `${field}: ${verdict.why}`);
     case 'no_pose':
-      throw new HttpError(422, NO_POSE, {}, { details: verdict.why, code: 'no_pose' });
+      throw new HttpError(422, NO_POSE, { details: verdict.why, code: 'no_pose' });
   }
 }

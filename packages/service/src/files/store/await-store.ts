@@ -1,15 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { UserError } from 'kiln-errors';
+import type { AwaitOptions } from 'kiln-runtime/redis/connect';
 import { openFileStore } from './open-file-store.ts';
 import { StoreProblem } from './store-problem.ts';
 import { tryStore } from './try-store.ts';
-
-export interface AwaitOptions {
-  patienceMs: number;
-  /** Hears once that it is waited for. */
-  onWait(reason: string): void;
-  signal?: AbortSignal | undefined;
-}
 
 const AGAIN_MS = 500;
 

@@ -17,6 +17,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketLocation } from 'kiln-runtime/files-location';
+import { inGroups } from 'kiln-runtime/in-groups';
 import { type FileStore, noSuchFile } from './file-store.ts';
 import { NOT_AS_SENT, StoreProblem } from './store-problem.ts';
 import { createSums, type Sums, type SumsMaker } from './sums.ts';
@@ -223,14 +224,3 @@ const ifMissing =
       return otherwise;
     throw error;
   };
-
-async function* inGroups<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let group: T[] = [];
-  for await (const one of all) {
-    group.push(one);
-    if (group.length < size) continue;
-    yield group;
-    group = [];
-  }
-  if (group.length > 0) yield group;
-}

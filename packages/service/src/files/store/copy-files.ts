@@ -1,4 +1,4 @@
-import type { FileStore } from './file-store.ts';
+import { type FileStore, isNoSuchFile } from './file-store.ts';
 
 /** A folder of a store into one of another, also of another kind. What is there with the same size is left alone. */
 
@@ -45,7 +45,7 @@ async function copyFile(
     else await to.writeStream(target, await from.stream(source, { from: 0, to: size - 1 }));
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !(await from.stat(source))) return false;
+    if (isNoSuchFile(error) && !(await from.stat(source))) return false;
     throw error;
   }
 }

@@ -42,7 +42,18 @@ export interface FileStore extends AsyncDisposable {
   presign?(name: string, seconds: number, headers: { type: string; disposition: string }): Promise<string>;
 }
 
-/** The one error of reading that callers tell from others. */
+/** Of reading the one error that callers tell from others: there is no file of that name. */
+export const isNoSuchFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** @returns undefined: there is no such file */
+export async function readIfThere({ read }: Pick<FileStore, 'read'>, name: string) {
+  return read(name).catch((error: unknown) => {
+    if (isNoSuchFile(error)) return undefined;
+    throw error;
+  });
+}
+
 export function noSuchFile(name: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`there is no file ${name}`), { code: 'ENOENT' });
 }

@@ -1,6 +1,6 @@
 import { UserError } from 'kiln-errors';
 import type { StoreOperation, StoreOutcome } from '../../base/meters.ts';
-import type { FileStore } from './file-store.ts';
+import { type FileStore, isNoSuchFile } from './file-store.ts';
 import { storeProblem } from './store-problem.ts';
 
 /** A store whose errors are of one kind, whatever it is made of, and whose operations are counted. */
@@ -16,7 +16,7 @@ export function observeStore(store: FileStore, observer: StoreObserver): FileSto
       return done;
     } catch (error) {
       if (error instanceof UserError) throw error;
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const isMissing = isNoSuchFile(error);
       observer(operation, isMissing ? 'missing' : 'failed');
       throw isMissing ? error : storeProblem(error);
     }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAtMost } from 'kiln-runtime/read-at-most';
 import { type Dispatcher, FormData, request } from 'undici';
 import type { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import { MakerError } from '../maker.ts';
 
 /**
@@ -60,17 +62,10 @@ export function createCalls(at: string, dispatcher: Dispatcher): Calls {
 
   async function read(method: 'GET' | 'POST', path: string, call: Call): Promise<Answer> {
     const { statusCode: status, body } = await send(method, path, call);
-    const pieces: Buffer[] = [];
-    let bytes = 0;
-    for await (const piece of piecesOf(body, path, call)) {
-      bytes += piece.length;
-      if (bytes > MOST_BYTES) break;
-      pieces.push(piece);
-    }
-    if (bytes > MOST_BYTES)
-      throw new MakerError('model_server_failed', `${path} answers with over ${MOST_BYTES} bytes`);
+    const tooMuch = () => new MakerError('model_server_failed', `${path} answers with over ${MOST_BYTES} bytes`);
+    const read = await readAtMost(piecesOf(body, path, call), MOST_BYTES, tooMuch);
     if (status >= 502 && status <= 504) throw new Unreachable(`${method} ${path} was answered with ${status}`);
-    return { status, text: Buffer.concat(pieces).toString() };
+    return { status, text: read.toString() };
   }
 
   return {
@@ -102,17 +97,9 @@ async function* piecesOf(body: AsyncIterable<Buffer>, path: string, { signal }: 
 export function contentOf<Schema extends z.ZodType>({ status, text }: Answer, schema: Schema): z.output<Schema> {
   if (status !== 200)
     throw new MakerError('model_server_misconfigured', `answers with ${status}: ${text.slice(0, 500)}`);
-  const parsed = schema.safeParse(jsonOf(text));
+  const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
   throw new MakerError('model_server_misconfigured', `does not answer as ComfyUI does: ${text.slice(0, 200)}`);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** @throws the signal's reason, as soon as it is aborted */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Agent } from 'undici';
 import { z } from 'zod';
-import { type Maker, MakerError, type ModelServer } from '../maker.ts';
+import { type Maker, MakerError, type ModelServer, type OpenedServers } from '../maker.ts';
 import { type Calls, contentOf, createCalls, Unreachable } from './calls.ts';
 import { checkNodes } from './check-nodes.ts';
 import { cancelJob } from './job-state.ts';
@@ -20,12 +20,6 @@ export interface ComfyuiOptions {
   pace?: Pace;
 }
 
-export interface OpenedComfyui {
-  makers: readonly Maker[];
-  /** Mistakes of the operator, a line each. A server that is away is none: it is logged, and asked again with each work. */
-  mistakes: readonly string[];
-}
-
 /** It makes one thing at a time. */
 const SLOTS = 1;
 const CONNECT_MS = 5_000;
@@ -35,7 +29,7 @@ export async function openComfyui({
   workflows: folder,
   log,
   pace = PACE,
-}: ComfyuiOptions): Promise<OpenedComfyui> {
+}: ComfyuiOptions): Promise<OpenedServers> {
   const { workflows, mistakes } = await readWorkflows(folder);
   // One request a connection: none is lost on one that the server has just closed.
   const agent = new Agent({ pipelining: 0, connect: { timeout: CONNECT_MS } });

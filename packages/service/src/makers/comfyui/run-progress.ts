@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import type { Graph } from './graph.ts';
 
 /**
@@ -52,7 +53,7 @@ export function createRunProgress(graph: Graph, id: string) {
   };
   return {
     take(text: string): void {
-      const { type, data } = parseFrame(text) ?? { type: undefined };
+      const { type, data } = Frame.safeParse(parseJson(text)).data ?? { type: undefined };
       if (data?.prompt_id !== id) return;
       if (type === 'execution_cached') for (const node of data.nodes) raise(node, 1);
       if (type === 'progress') raise(data.node, data.value / data.max);
@@ -68,14 +69,6 @@ export function createRunProgress(graph: Graph, id: string) {
     /** 0..1 */
     done: () => [...shares].reduce((sum, [node, share]) => sum + share * (weights.get(node) ?? 0), 0) / all,
   };
-}
-
-function parseFrame(text: string): z.output<typeof Frame> | undefined {
-  try {
-    return Frame.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 export interface ProgressSocket extends Disposable {

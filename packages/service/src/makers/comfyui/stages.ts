@@ -2,6 +2,7 @@ import type { TaskType } from 'kiln-client/contract/families/index';
 import { TEXTURE_PIXELS, type TextureResolution } from 'kiln-client/contract/fields';
 import { SIDES, type Side } from '../../base/sides.ts';
 import type { MakeOrder } from '../maker.ts';
+import { isSaid, POSES } from '../said.ts';
 import type { Bindings, Title } from './titles.ts';
 
 /**
@@ -70,9 +71,6 @@ export function usefulTitles({ words, pictures, makes, needs }: StageRow): Reado
 export function pictureTitles({ pictures }: StageRow, sides: readonly Side[]): (Title | undefined)[] {
   return sides.map((side, at) => (pictures === 'sides' ? SIDE_TITLES[side] : NUMBER_TITLES[at]));
 }
-
-const isSaid = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-const POSES: Readonly<Record<string, string>> = { 'a-pose': 'in an A-pose', 't-pose': 'in a T-pose' };
 
 /** Of the options that only a maker can follow, those that a workflow with these titles is told (`untold.ts`). */
 export const toldBy = ({ words }: StageRow, { at }: Bindings): string[] => [

@@ -3,6 +3,7 @@ import { type Client, createClient } from 'kiln-client';
 import { isTaskType, type TaskType } from 'kiln-client/contract/families/index';
 import type { ServiceAbout } from 'kiln-client/contract/service-about';
 import { ApiError } from 'kiln-client/errors';
+import { unlessAborted } from 'kiln-runtime/in-time';
 import { MakerError, type ModelServer, type SentWork } from '../maker.ts';
 import { makerError } from './remote-errors.ts';
 
@@ -134,14 +135,4 @@ async function insist<T>(work: () => Promise<T>, { waitsMs, signal, isSafe = () 
 function sentence(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   throw error;
-}
-
-/** @throws the signal's reason, as soon as it is aborted */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const abort = () => reject(signal.reason);
-  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort, { once: true });
-  return promise;
 }

@@ -3,7 +3,7 @@ import type { ServiceAbout } from 'kiln-client/contract/service-about';
 import { ApiError } from 'kiln-client/errors';
 import type { Logger } from 'pino';
 import { licencesIn } from '../licences-in.ts';
-import type { Maker } from '../maker.ts';
+import type { OpenedServers } from '../maker.ts';
 import { createKilnMaker } from './kiln-maker.ts';
 import { createKilnServer } from './kiln-server.ts';
 import { REMOTE_STAGES } from './remote-stages.ts';
@@ -22,16 +22,16 @@ export interface KilnOptions {
   waitsMs?: readonly number[] | undefined;
 }
 
-export interface OpenedKiln extends AsyncDisposable {
-  makers: readonly Maker[];
-  /** Mistakes of the operator, a line each. */
-  mistakes: readonly string[];
-}
-
 const WAITS_MS = [1_000, 5_000, 15_000];
 
 /** @throws {UserError} `bad_options`, `bad_key` */
-export async function openKiln({ url, key, folder, log, waitsMs = WAITS_MS }: KilnOptions): Promise<OpenedKiln> {
+export async function openKiln({
+  url,
+  key,
+  folder,
+  log,
+  waitsMs = WAITS_MS,
+}: KilnOptions): Promise<OpenedServers & AsyncDisposable> {
   const mistakes: string[] = [];
   const about = await introduce(url, key, { mistakes, log });
   const server = createKilnServer({ url, key, waitsMs, about });

@@ -1,4 +1,5 @@
 import type { MakeOrder } from '../maker.ts';
+import { isSaid, POSES } from '../said.ts';
 import type { Content } from './model-http.ts';
 
 /**
@@ -109,14 +110,11 @@ export function formOf(fields: Readonly<Record<string, string | number | undefin
 /** Servers read it into 32 bits with a sign. */
 export const seedOf = ({ seed }: MakeOrder) => seed % 2 ** 31;
 
-const POSES: Readonly<Record<string, string>> = { 'a-pose': 'in an A-pose', 't-pose': 'in a T-pose' };
-
 /**
  * The words of the member. Servers read markup in them (`<sd_cpp_extra_args>`, `<lora:…>`) that changes settings or opens
  * files of theirs, so angle brackets are left out.
  */
 export function promptOf({ input }: MakeOrder): string {
   const said = [input.prompt, input.texture_prompt, POSES[String(input.pose_mode)]];
-  const words = said.filter((text) => typeof text === 'string' && text.trim() !== '');
-  return words.join(', ').replace(/[<>]/g, ' ');
+  return said.filter(isSaid).join(', ').replace(/[<>]/g, ' ');
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Kind } from '../licences-in.ts';
 import { type Licence, type MakeRun, type Maker, MakerError } from '../maker.ts';
+import { isSaid } from '../said.ts';
 import { type Asked, DIALECTS, type DialectName, type Work } from './dialects.ts';
 import { fileOf } from './file-of-answer.ts';
 import { drawPicture, editPictures, refusesViews } from './pictures.ts';
@@ -23,8 +24,6 @@ interface Stage {
   /** @returns undefined: the server that was chosen does not make it */
   work(found: Found, asked: Asked): Promise<Work | undefined> | Work | undefined;
 }
-
-const isSaid = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 const refusesSurfacePicture: Maker['refuses'] = ({ texture_image_url }) =>
   isSaid(texture_image_url) ? 'it takes no picture of the surface' : undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Kind, licenceName, licencesIn } from '../licences-in.ts';
-import { type Maker, MakerError } from '../maker.ts';
+import { type Maker, MakerError, type OpenedServers } from '../maker.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import { createMaker, type Settings, STAGES } from './model-maker.ts';
 import type { Found } from './probe.ts';
@@ -31,14 +31,6 @@ export interface ModelsOptions {
   waitsMs?: readonly number[] | undefined;
 }
 
-export interface OpenedModels {
-  makers: readonly Maker[];
-  /** Mistakes of the operator, a line each. */
-  mistakes: readonly string[];
-  /** What each server was found to be, a line each. */
-  found: readonly string[];
-}
-
 const DEADLINE_MS = 75 * 60_000;
 const WAITS_MS = [1_000, 5_000, 15_000];
 
@@ -48,7 +40,7 @@ export interface Seen {
   found: Found | undefined;
 }
 
-export async function openModels(options: ModelsOptions): Promise<OpenedModels> {
+export async function openModels(options: ModelsOptions): Promise<Required<OpenedServers>> {
   const { urls, folder, image, model3d, log } = options;
   const names: Readonly<Record<Kind, string | undefined>> = { image, '3d': model3d };
   const { licences, mistakes } = await licencesIn(folder, 'models');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import { MakerError } from '../maker.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import type { ModelHttp } from './model-http.ts';
@@ -96,15 +97,8 @@ async function routesOf(http: ModelHttp): Promise<ReadonlySet<string> | undefine
 }
 
 function modelsIn(text: string): FoundModel[] {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return [];
-  }
-  const listed = Models.safeParse(answer);
-  if (!listed.success) return [];
-  return listed.data.data.map(({ id, capabilities, supports_text_to_3d, supports_image_to_3d }) => ({
+  const listed = Models.safeParse(parseJson(text)).data?.data ?? [];
+  return listed.map(({ id, capabilities, supports_text_to_3d, supports_image_to_3d }) => ({
     id,
     fromWords: supports_text_to_3d ?? capabilities?.supports_text_to_3d,
     fromPicture: supports_image_to_3d ?? capabilities?.supports_image_to_3d,

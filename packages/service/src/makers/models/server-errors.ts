@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import { MakerError } from '../maker.ts';
 
 /** The error bodies of OpenAI's API and of small servers: `{"error":"…"}`, `{"error":{"message","code"}}`, `{"detail":"…"}`. */
@@ -37,18 +38,10 @@ const milliseconds = (retryAfter: string | undefined): number | undefined =>
   retryAfter !== undefined && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : undefined;
 
 function readError(text: string): { code?: string | undefined; said: string } {
-  const body = ErrorBody.parse(json(text));
+  const body = ErrorBody.parse(parseJson(text));
   const error = typeof body.error === 'string' ? { message: body.error } : body.error;
   const said = error?.message ?? body.message ?? body.detail ?? text;
   const code = error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const words = code === undefined ? said : `${code}: ${said}`;
   return { code, said: words.replace(/\s+/g, ' ').trim().slice(0, MOST_CHARACTERS) };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '../../base/json.ts';
+
 /** Answers of language models as text: JSON in a fence, after thoughts, or between sentences. */
 
 /** Of models that think aloud before they answer. */
@@ -39,10 +41,6 @@ function endOf(text: string, from: number): number | undefined {
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { UserError } from 'kiln-errors';
 import type { Logger } from 'pino';
 import { readLicence } from '../licence-file.ts';
-import { type Licence, type Maker, MakerError } from '../maker.ts';
+import { type Licence, MakerError, type OpenedServers } from '../maker.ts';
 import { createWordsMaker } from './words-maker.ts';
 import { createWordsServer, type Schemas } from './words-server.ts';
 
@@ -22,14 +22,6 @@ export interface WordsOptions {
   probeMs?: number | undefined;
 }
 
-export interface OpenedWords {
-  makers: readonly Maker[];
-  /** Mistakes of the operator, a line each. */
-  mistakes: readonly string[];
-  /** What the server was found to be, a line. */
-  found: readonly string[];
-}
-
 const PROBE_MS = 5_000;
 const LICENCE_FILE = 'words.txt';
 
@@ -39,7 +31,7 @@ const SAID: Readonly<Record<Schemas, string>> = {
   refused: 'refuses schemas: its answers are mended more often',
 };
 
-export async function openWords(options: WordsOptions): Promise<OpenedWords> {
+export async function openWords(options: WordsOptions): Promise<Required<OpenedServers>> {
   const { url, model, key, folder, log, probeMs = PROBE_MS } = options;
   const mistakes: string[] = [];
   const licence = await readLicence(join(folder, LICENCE_FILE)).catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { jsonBytes } from '../../base/json.ts';
 import { type Licence, type MakeOrder, type MakeRun, type Maker, MakerError } from '../maker.ts';
 import { DRAFT_FILE, DraftFile, READING_FILE, ReadingFile, type WordsVerdict } from './answers.ts';
 import { askAgain, askDraft, askReading, type Question } from './questions.ts';
@@ -52,13 +53,11 @@ export function createWordsMaker(server: WordsServer, licence: Licence, log: Log
       });
       const { reading, why, draft } = told;
       await run.screen(namesIn(told));
-      await run.keep(READING_FILE, encoded(ReadingFile.parse({ by, reading, why })));
-      if (draft) await run.keep(DRAFT_FILE, encoded(DraftFile.parse({ by, draft })));
+      await run.keep(READING_FILE, jsonBytes(ReadingFile.parse({ by, reading, why })));
+      if (draft) await run.keep(DRAFT_FILE, jsonBytes(DraftFile.parse({ by, draft })));
     },
   };
 }
-
-const encoded = (file: unknown) => new TextEncoder().encode(JSON.stringify(file));
 
 const namesIn = ({ reading, draft }: Told): string[] => [
   ...(reading?.things ?? []).flatMap(({ noun, looks, parts, without }) => [noun, ...looks, ...parts, ...without]),

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readAtMost } from 'kiln-runtime/read-at-most';
 import { z } from 'zod';
+import { parseJson } from '../../base/json.ts';
 import { MakerError, type ModelServer } from '../maker.ts';
 import { connectionError, createModelHttp } from '../models/model-http.ts';
 import { firstObject } from './first-object.ts';
@@ -69,7 +71,7 @@ export function createWordsServer(options: WordsServerOptions): WordsServer {
       }),
     };
     const answer = await http.post('/chat/completions', { json }, signal);
-    const parsed = Completion.safeParse(parsedJson(await textOf(answer.body, signal)));
+    const parsed = Completion.safeParse(parseJson(await textOf(answer.body, signal)));
     const [choice] = parsed.data?.choices ?? [];
     if (!choice) throw new MakerError('model_server_failed', 'its answer has no text');
     return choice.message.content;
@@ -170,26 +172,9 @@ function withSchemaSaid({ messages, schema }: Question): Question['messages'] {
 
 /** @throws {MakerError} more than an answer may have, or the connection broke @throws the signal's reason */
 async function textOf(body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > MOST_ANSWER_BYTES) {
-        throw new MakerError('model_too_large', `its answer has more than ${MOST_ANSWER_BYTES} bytes`);
-      }
-      chunks.push(chunk);
-    }
-  } catch (error) {
+  const tooMuch = () => new MakerError('model_too_large', `its answer has more than ${MOST_ANSWER_BYTES} bytes`);
+  const read = await readAtMost(body, MOST_ANSWER_BYTES, tooMuch).catch((error: unknown) => {
     throw connectionError(error, true, signal);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  });
+  return read.toString();
 }

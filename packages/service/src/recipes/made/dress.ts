@@ -1,3 +1,4 @@
+import { resolveMaps, type TextureInput } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { viewsOnto } from 'kiln-engine/make/photo/hull/views-onto';
@@ -6,16 +7,16 @@ import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retextu
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { transferTextures } from 'kiln-engine/paint/transfer';
-import { UserError } from 'kiln-errors';
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
 import { concatenate } from 'kiln-mesh/internal/topology/merge';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
-import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { asRecipeError, type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { type SurfaceSource, textureEdge } from '../mesh/put-textures.ts';
 
-/** What a made model is to look like. */
+/** What a model is to look like. */
 export interface Look {
   /** Most pixels along a side of its textures; they are never enlarged. */
   edge: number;
@@ -43,7 +44,7 @@ export interface Dressed {
  */
 export async function dress(from: Model, shape: Model, look: Look, { progress }: Pick<RecipeContext, 'progress'>) {
   const paint = { ...look, progress: (fraction: number, step: string) => progress(0.32 + fraction * 0.4, step) };
-  if (look.style) return restyled(shape, look.style, paint);
+  if (look.style) return restyled(shape, look.style, paint, 'by rules, not by the model');
   if (hasLook(from)) {
     return shape === from ? { model: await ownTextures(from, look), notes: [] } : carriedOver(from, shape, paint);
   }
@@ -62,22 +63,44 @@ export function bare({ parts, materials: _, ...model }: Model): Model {
 export const hasLook = ({ parts, materials }: Model): boolean =>
   parts.some(({ uvs, colors, material }) => colors ?? (uvs && materials[material]?.baseColorTexture));
 
-async function restyled(
+/** Of a request, what says how its result is to look; without pictures to paint it from. */
+export function lookOf(
+  input: TextureInput & SurfaceSource & { enable_pbr: boolean; remove_lighting: boolean; ai_model: string },
+  context: RecipeContext,
+): Look {
+  return {
+    edge: textureEdge(input, context),
+    ...resolveMaps(input),
+    removeLighting: input.remove_lighting,
+    style: styleOf(input, context),
+    photos: [],
+  };
+}
+
+function styleOf({ texture_prompt, texture_image_url }: SurfaceSource, { fetched }: RecipeContext) {
+  const prompt = texture_prompt?.trim();
+  if (prompt) return { kind: 'words', prompt } as const;
+  if (!texture_image_url) return undefined;
+  const bytes = fetched[texture_image_url];
+  if (!bytes) throw new RecipeError('image_missing', 'The texture picture could not be fetched.');
+  return { kind: 'picture', bytes } as const;
+}
+
+/** @param instead of what else it could be made of, for the note */
+export async function restyled(
   shape: Model,
   style: StyleSource,
   paint: Look & Pick<RecipeContext, 'progress'>,
+  instead: string,
 ): Promise<Dressed> {
   const made = await retextureModel(bare(shape), style, { ...paint, keepUvs: false, lexicon: standardLexicon() }).catch(
-    (error: unknown) => {
-      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-      throw error;
-    },
+    asRecipeError,
   );
   const what = style.kind === 'words' ? 'texture words' : 'texture picture';
   return {
     model: made.model,
     maps: made.maps,
-    notes: [`The surface is made from the ${what}, by rules, not by the model.`, ...made.notes],
+    notes: [`The surface is made from the ${what}, ${instead}.`, ...made.notes],
   };
 }
 

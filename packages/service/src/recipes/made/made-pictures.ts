@@ -3,7 +3,6 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
-import { imageFileName } from '../image-file-name.ts';
 
 /** Pixels along the longer side; larger pictures are reduced. */
 const SIDE = 4096;
@@ -27,18 +26,17 @@ export async function madePictures({ files }: MadeElsewhere): Promise<Uint8Array
   return pictures;
 }
 
-/** What a prototype starts from: the picture that a maker has made of the photo, else the photo. */
-export async function pictureFor(
-  made: MadeElsewhere | undefined,
-  photo: Uint8Array | undefined,
-): Promise<Uint8Array | undefined> {
-  return made ? (await madePictures(made))[0] : photo;
+const VIEWS = ['front', 'side', 'back'] as const;
+
+/** @returns their names, by which stages find them that go on from pictures: `image.png`, or one for each view */
+export async function putImages(images: readonly Uint8Array[], put: RecipeContext['put']): Promise<string[]> {
+  const names = images.map((_, i) => (images.length === 1 ? 'image.png' : `image_${VIEWS[i] ?? i + 1}.png`));
+  for (const [i, bytes] of images.entries()) await put(names[i]!, bytes);
+  return names;
 }
 
 /** Of the stages that make pictures. */
 export async function deliverPictures(made: MadeElsewhere, { seed, put }: RecipeContext): Promise<RecipeResult> {
-  const pictures = await madePictures(made);
-  const names = pictures.map((_, i) => imageFileName(i, pictures.length));
-  for (const [i, bytes] of pictures.entries()) await put(names[i]!, bytes);
+  const names = await putImages(await madePictures(made), put);
   return { image_urls: names, engine: { name: ENGINE_NAME, seed, notes: [] } };
 }

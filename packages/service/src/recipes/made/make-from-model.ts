@@ -1,8 +1,6 @@
 import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
-import { resolveMaps } from 'kiln-client/contract/texture';
 import { faceFront } from 'kiln-engine/make/photo/hull/face-front';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
-import type { StyleSource } from 'kiln-engine/make/style/retexture-model';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { segment } from 'kiln-engine/vision/segment';
 import { UserError } from 'kiln-errors';
@@ -10,28 +8,24 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { type RemeshOptions, remesh } from 'kiln-mesh/simplify/remesh';
 import { computeModelNormals } from 'kiln-mesh/topology/normals';
-import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
+import type { MadeElsewhere, RecipeContext, RecipeResult } from '../../base/recipe.ts';
 import { SIDES, sidesSaid } from '../../base/sides.ts';
 import { type Fact, reportOf } from '../mesh/describe.ts';
 import { labelsOf } from '../mesh/label.ts';
-import { textureEdge } from '../mesh/put-textures.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
-import { facesNote, type PhotoModelInput, putSides, settle, shapeOf } from '../photo/make-from-photos.ts';
+import { aimNote, type PhotoModelInput, putSides, settle, shapeOf } from '../photo/make-from-photos.ts';
 import type { NamedPicture } from '../photo/read-photos.ts';
-import { bare, type Dressed, dress, type Look, ownTextures } from './dress.ts';
+import { bare, type Dressed, dress, lookOf, ownTextures } from './dress.ts';
 import { readMade } from './read-made.ts';
 
 /** A model that a maker has made, finished: mended, turned to face as its picture does, in the faces and textures asked for. */
-
-/** What the stages that make models have in common, for a made one. */
-export type MadeInput = PhotoModelInput & { mend?: boolean | undefined };
 
 /** Longest side of pictures that it is compared with and painted from. */
 const DETAIL = 1600;
 
 export async function makeFromModel(
   made: MadeElsewhere,
-  input: MadeInput,
+  input: PhotoModelInput,
   pictures: readonly NamedPicture[],
   context: RecipeContext,
 ): Promise<RecipeResult> {
@@ -47,7 +41,7 @@ export async function makeFromModel(
 /** Mended, turned to the front, in the shape and with the look that were asked for; `raw` is before those two. */
 export async function finishMade(
   made: MadeElsewhere,
-  input: MadeInput,
+  input: PhotoModelInput,
   pictures: readonly NamedPicture[],
   context: RecipeContext,
 ): Promise<Dressed & { facts: Fact[]; raw: Model }> {
@@ -66,7 +60,7 @@ export async function finishMade(
 /** Writes formats and pictures of a dressed model. */
 export async function deliver(
   { model, maps, notes }: Dressed,
-  input: MadeInput,
+  input: PhotoModelInput,
   facts: readonly Fact[],
   context: RecipeContext,
 ): Promise<RecipeResult> {
@@ -84,7 +78,7 @@ export async function deliver(
     texture_urls,
     ...thumbnails,
     ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context) }),
-    engine: await reportOf(settled, context, facts, [...notes, ...(shape.remesh ? facesNote(settled, shape) : [])]),
+    engine: await reportOf(settled, context, facts, [...notes, ...(shape.remesh ? aimNote(settled, shape) : [])]),
   };
 }
 
@@ -109,32 +103,12 @@ async function cutOut(pictures: readonly NamedPicture[]): Promise<Photo[]> {
 }
 
 /** In the faces that were asked for; the model itself where none were. */
-function reshape(model: Model, input: MadeInput): Model {
+function reshape(model: Model, input: PhotoModelInput): Model {
   const { remesh: isRemeshed, topology, target, flat } = shapeOf(input);
   if (!isRemeshed) return model;
   const options: RemeshOptions = { topology, target };
   const shape = { ...model, parts: model.parts.map(({ uvs: _, colors: __, normals: ___, ...part }) => part) };
   return computeModelNormals(remesh(shape, options), { creaseDegrees: flat ? 0 : 60 });
-}
-
-/** Without pictures to paint it from. */
-export function lookOf(input: MadeInput, context: RecipeContext): Look {
-  return {
-    edge: textureEdge(input, context),
-    ...resolveMaps(input),
-    removeLighting: input.remove_lighting,
-    style: styleOf(input, context),
-    photos: [],
-  };
-}
-
-function styleOf(input: MadeInput, { fetched }: RecipeContext): StyleSource | undefined {
-  const prompt = input.texture_prompt?.trim();
-  if (prompt) return { kind: 'words', prompt };
-  if (!input.texture_image_url) return undefined;
-  const bytes = fetched[input.texture_image_url];
-  if (!bytes) throw new RecipeError('image_missing', 'The texture picture could not be fetched.');
-  return { kind: 'picture', bytes };
 }
 
 function turnedNote(degrees: number): string[] {

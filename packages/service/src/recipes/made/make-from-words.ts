@@ -4,8 +4,9 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
-import { bare, dress, hasLook } from './dress.ts';
-import { deliver, finishMade, lookOf, type MadeInput, makeFromModel, withLabels } from './make-from-model.ts';
+import type { PhotoModelInput } from '../photo/make-from-photos.ts';
+import { bare, dress, hasLook, lookOf } from './dress.ts';
+import { deliver, finishMade, makeFromModel, withLabels } from './make-from-model.ts';
 import { readMade } from './read-made.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function previewOfMade(
   input: ParsedInputOf<'text-to-3d-preview'>,
   context: RecipeContext,
 ): Promise<RecipeResult> {
-  const whole: MadeInput = { ...NO_SHAPE, ...input, ...levelOf(input), ...WHOLE_LOOK };
+  const whole: PhotoModelInput = { ...NO_SHAPE, ...input, ...levelOf(input), ...WHOLE_LOOK };
   const { model, facts, notes } = await finishMade(made, whole, picturesOf(made), context);
   await context.put(MADE_FILE, await writeGlb(withLabels(model, context)), { private: true });
   return deliver(
@@ -68,7 +69,7 @@ export async function refineMade(
   const { model, notes, facts } = made
     ? await readMade(made, false, context)
     : { model: await keptModel(context), notes: [], facts: [] };
-  const whole: MadeInput = { ...NO_SHAPE, ...input, should_texture: true };
+  const whole: PhotoModelInput = { ...NO_SHAPE, ...input, should_texture: true };
   const asked = lookOf(whole, context);
   const prompt = String(source?.input.prompt ?? '');
   const words = { kind: 'words', prompt } as const;

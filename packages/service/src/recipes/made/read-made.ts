@@ -1,7 +1,7 @@
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { type MendReport, mend } from 'kiln-mesh/mend/mend';
 import { type MadeElsewhere, type RecipeContext, RecipeError } from '../../base/recipe.ts';
-import { count, type Fact } from '../mesh/describe.ts';
+import { type Fact, many } from '../mesh/describe.ts';
 import { readModelFile } from '../mesh/read-source.ts';
 import { TEXTURES } from './dress.ts';
 
@@ -79,8 +79,6 @@ function plainMaterials(materials: readonly Material[]): Material[] {
     return plain;
   });
 }
-
-const many = (number: number, thing: string) => `${count(number)} ${thing}${number === 1 ? '' : 's'}`;
 
 function whatWasMended(report: MendReport): string {
   const { coarsenedFrom, joinedPoints, repeatedFaces, specks, turnedFaces, closedHoles } = report;

@@ -3,6 +3,7 @@ import type { Program } from 'kiln-engine/make/adjust/program';
 import { nounOf } from 'kiln-engine/make/words/answers/draft';
 import { readingOf } from 'kiln-engine/make/words/answers/stored-reading';
 import type { Reading } from 'kiln-engine/make/words/read/reading';
+import { readJson } from '../../base/json.ts';
 import type { MadeElsewhere } from '../../base/recipe.ts';
 import { DRAFT_FILE, DraftFile, READING_FILE, ReadingFile } from '../../makers/words/answers.ts';
 
@@ -23,8 +24,8 @@ export const isReading = ({ files }: Pick<MadeElsewhere, 'files'>): boolean => O
 /** @returns undefined: what was made is not a reading @throws for a file that was not written by this version */
 export function wordsRead({ files }: Pick<MadeElsewhere, 'files'>, prompt: string): WordsRead | undefined {
   if (!files[READING_FILE]) return undefined;
-  const { by, reading: stored, why } = ReadingFile.parse(json(files[READING_FILE]));
-  const draft = files[DRAFT_FILE] && DraftFile.parse(json(files[DRAFT_FILE])).draft;
+  const { by, reading: stored, why } = ReadingFile.parse(readJson(files[READING_FILE]));
+  const draft = files[DRAFT_FILE] && DraftFile.parse(readJson(files[DRAFT_FILE])).draft;
   const drafted = draft && nounOf(draft);
   const reading = stored && readingOf(stored, { prompt, lexicon: standardLexicon(), drafted });
   if (!reading) return { by, reading, notes: [`${by} was asked to read the words: ${why || 'nothing came of it'}.`] };
@@ -36,5 +37,3 @@ export function wordsRead({ files }: Pick<MadeElsewhere, 'files'>, prompt: strin
     notes: draft ? [`The ${draft.name} was drafted by ${by} of these parts: ${parts}.`] : [],
   };
 }
-
-const json = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));

@@ -1,5 +1,6 @@
 import type { EngineReport } from 'kiln-client/contract/task';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
+import { toSrgb } from 'kiln-mesh/core/color';
 import { boundingBox, countFaces, countTriangles, type Model } from 'kiln-mesh/core/model';
 import type { WrittenFile } from 'kiln-mesh/formats/write-model';
 import { measureAsset } from 'kiln-mesh/standard/measure-asset';
@@ -16,12 +17,30 @@ export interface Fact {
 
 export const count = (value: number) => value.toLocaleString('en');
 
+/** "1 face", "1,200 faces" */
+export const many = (value: number, thing: string) => `${count(value)} ${thing}${value === 1 ? '' : 's'}`;
+
+/** "#rrggbb" of a colour in linear light. */
+export const hexOf = (color: readonly number[]) =>
+  `#${color
+    .map((value) => Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255))
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')}`;
+
+interface Box {
+  min: readonly number[];
+  max: readonly number[];
+}
+
+/** How long each side is: x, y, z. */
+export const sidesOf = ({ min, max }: Box) => max.map((high, axis) => high - min[axis]!);
+
 /** "12,000 → 3,000", or only one of them when nothing changed. */
 export const change = (before: string, after: string) => (before === after ? after : `${before} → ${after}`);
 
 /** @param wanted what is as large as a house is said in metres all the same */
 export function extent(model: Model, wanted: 'm' | 'mm' = 'm'): string {
-  const size = sizeOf(model);
+  const size = sidesOf(boundingBox(model));
   const unit = Math.max(...size) >= LARGE ? 'm' : wanted;
   const factor = unit === 'mm' ? 1000 : 1;
   return `${size
@@ -54,6 +73,12 @@ export function beforeAndAfter(
   ];
 }
 
+/** Where a shape has other faces than were wanted, by more than a fiftieth. */
+export function facesNote(faces: number, wanted: number): string[] {
+  if (Math.abs(faces / wanted - 1) <= 0.02) return [];
+  return [`The shape has ${count(faces)} faces; ${count(wanted)} were aimed at.`];
+}
+
 /** Triangles: of what has more, a standard is told when it is inspected. */
 const MOST_MEASURED = 500_000;
 
@@ -79,7 +104,7 @@ export async function reportOf(
     facts: [...facts],
     faces: countFaces(model),
     vertices: model.parts.reduce((sum, part) => sum + part.positions.length / 3, 0),
-    size: sizeOf(model).map((side) => Number(side.toFixed(5))),
+    size: sidesOf(boundingBox(model)).map((side) => Number(side.toFixed(5))),
     ...(isMeasured && { measured: await measured(model, fileBytes) }),
   };
 }
@@ -91,9 +116,4 @@ async function measured(model: Model, fileBytes: number | undefined) {
   } catch {
     return undefined;
   }
-}
-
-function sizeOf(model: Model): number[] {
-  const { min, max } = boundingBox(model);
-  return max.map((high, axis) => high - min[axis]!);
 }

@@ -1,5 +1,7 @@
 import { crc32 } from 'node:zlib';
 import type { TaskType } from 'kiln-client/contract/families/index';
+import { contentOf } from 'kiln-client/contract/media';
+import { jsonBytes, readJson } from '../../base/json.ts';
 import { type MadeElsewhere, Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
 import { DRAFT_FILE } from '../../makers/words/answers.ts';
 import { isReading } from '../made/words-read.ts';
@@ -19,7 +21,7 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
     async run(input, context) {
       const origin = await originOf(context);
       if (!origin) return recipe.run(input, context);
-      await context.put(ORIGIN_FILE, new TextEncoder().encode(JSON.stringify(origin)), { private: true });
+      await context.put(ORIGIN_FILE, jsonBytes(origin), { private: true });
       const put: RecipeContext['put'] = (name, bytes, options) => context.put(name, labelPicture(bytes), options);
       const result = await recipe.run(input, { ...context, origin, put });
       const { maker: name, model, licence } = origin;
@@ -33,7 +35,7 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
 async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>): Promise<Origin | undefined> {
   if (made) return isReading(made) && !made.files[DRAFT_FILE] ? undefined : Origin.parse(made);
   if (!source?.files.includes(ORIGIN_FILE)) return undefined;
-  return Origin.parse(JSON.parse(new TextDecoder().decode(await source.read(ORIGIN_FILE))));
+  return Origin.parse(readJson(await source.read(ORIGIN_FILE)));
 }
 
 function untoldNote({ maker, untold = [] }: Partial<MadeElsewhere> = {}): string[] {
@@ -57,8 +59,8 @@ const PNG_HEAD = 33;
  * cost a second for each large texture, and change the pixels of a JPEG.
  */
 export function labelPicture(bytes: Uint8Array): Uint8Array {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(8, bytes.length)).toString('latin1');
-  if (head === '\x89PNG\r\n\x1a\n' && bytes.length > PNG_HEAD) {
+  const content = contentOf(bytes);
+  if (content === 'png' && bytes.length > PNG_HEAD) {
     const body = Buffer.concat([Buffer.from('iTXtXML:com.adobe.xmp\0\0\0\0\0'), XMP]);
     const chunk = Buffer.alloc(body.length + 8);
     chunk.writeUInt32BE(body.length - 4);
@@ -66,7 +68,7 @@ export function labelPicture(bytes: Uint8Array): Uint8Array {
     chunk.writeUInt32BE(crc32(body), body.length + 4);
     return Buffer.concat([bytes.subarray(0, PNG_HEAD), chunk, bytes.subarray(PNG_HEAD)]);
   }
-  if (head.startsWith('\xff\xd8\xff')) {
+  if (content === 'jpg') {
     const body = Buffer.concat([Buffer.from('http://ns.adobe.com/xap/1.0/\0'), XMP]);
     const marker = Buffer.from([0xff, 0xe1, 0, 0]);
     marker.writeUInt16BE(body.length + 2, 2);

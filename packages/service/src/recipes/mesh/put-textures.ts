@@ -95,6 +95,16 @@ async function channel({ bytes }: Texture, key: keyof typeof CHANNELS): Promise<
   return new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
 }
 
+/** What a request says of a surface. */
+export interface SurfaceSource {
+  texture_prompt?: string | undefined;
+  texture_image_url?: string | undefined;
+}
+
+/** The picture that a run makes a surface from: words go before it. */
+export const surfaceUrls = ({ texture_prompt, texture_image_url }: SurfaceSource): string[] =>
+  texture_image_url && !texture_prompt?.trim() ? [texture_image_url] : [];
+
 /** Pixels along an edge of the textures that a run paints. */
 export const textureEdge = (
   input: TextureInput,

@@ -47,13 +47,16 @@ export interface ReadSettings {
   seamless?: boolean;
 }
 
+/** What of a run the reading needs. */
+type Sources = Pick<RecipeContext, 'progress' | 'fetched' | 'source'>;
+
 /**
  * Faces without area are left out of the model, and a note says how many.
  * @throws {RecipeError} whatever is wrong with the file, in words for the member
  */
 export async function readSource(
   input: SourceInput,
-  context: RecipeContext,
+  context: Sources,
   settings: ReadSettings = {},
 ): Promise<MeshSource> {
   context.progress(0.02, 'Reading the model');
@@ -101,13 +104,19 @@ export async function readModelFile(
   }
 }
 
-function fetchedFile(address: string | undefined, { fetched }: RecipeContext) {
+/** In triangles alone. */
+export const withoutPolygons = (model: Model): Model => ({
+  ...model,
+  parts: model.parts.map(({ polygons: _, ...part }) => part),
+});
+
+function fetchedFile(address: string | undefined, { fetched }: Sources) {
   const bytes = address === undefined ? undefined : fetched[address];
   if (!bytes || address === undefined) throw new RecipeError('model_missing', 'The model file could not be fetched.');
   return { bytes, name: URL.canParse(address) ? new URL(address).pathname : address };
 }
 
-async function sourceFile({ source }: RecipeContext): Promise<{ bytes: Uint8Array; name: string }> {
+async function sourceFile({ source }: Sources): Promise<{ bytes: Uint8Array; name: string }> {
   const name = PREFERRED.map((extension) => bestNamed(source?.files ?? [], extension)).find(Boolean);
   if (!source || !name) {
     throw new RecipeError('model_missing', 'The task has no model file any more: make it again.');

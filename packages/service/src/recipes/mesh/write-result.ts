@@ -2,7 +2,10 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
+import type { View } from 'kiln-mesh/render/camera';
+import { renderFrame } from 'kiln-mesh/render/render';
 import { thumbnails } from 'kiln-mesh/render/thumbnail';
+import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { labelsOf } from './label.ts';
 import { putTextures, withNamedTextures } from './put-textures.ts';
@@ -72,6 +75,14 @@ export async function writeResult(
     await context.put(KEPT_NAME, kept!.bytes, { private: true });
   }
   return written;
+}
+
+/** A square PNG of a model from one side. */
+export async function drawn(model: Model, view: View, size: number, isTransparent: boolean): Promise<Buffer> {
+  const background = isTransparent ? 'transparent' : 'studio';
+  const pixels = await renderFrame(model, { width: size, height: size, ...view, background });
+  const picture = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
+  return (isTransparent ? picture : picture.removeAlpha()).png().toBuffer();
 }
 
 /** Pictures of the model that was written. */

@@ -9,9 +9,9 @@ import { convexPieces } from 'kiln-mesh/pack/convex-pieces';
 import { levelsOfDetail } from 'kiln-mesh/pack/levels-of-detail';
 import { type Travel, withTravel } from 'kiln-mesh/pack/travel';
 import { type Recipe, type RecipeContext, RecipeError } from '../../base/recipe.ts';
-import { bytesText, count, extent, type Fact, reportOf } from '../mesh/describe.ts';
+import { bytesText, count, extent, type Fact, many, reportOf } from '../mesh/describe.ts';
 import { labelsOf } from '../mesh/label.ts';
-import { readModelFile, readSource, type SourceInput } from '../mesh/read-source.ts';
+import { readModelFile, readSource, type SourceInput, withoutPolygons } from '../mesh/read-source.ts';
 import { putPictures } from '../mesh/write-result.ts';
 import { RIGGED_FILE } from '../rig.ts';
 import { withBoneNames } from './bones.ts';
@@ -135,7 +135,7 @@ function factsOf(
 
 function colliderFact(faces: readonly number[]): string {
   if (faces.length === 0) return 'none';
-  return `${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, at most ${Math.max(...faces)} faces`;
+  return `${many(faces.length, 'convex piece')}, at most ${Math.max(...faces)} faces`;
 }
 
 function mustBePackable(model: Model): void {
@@ -181,8 +181,4 @@ function decoded(text: string): string {
   } catch {
     return text; // a % that codes nothing is one
   }
-}
-
-function withoutPolygons(model: Model): Model {
-  return { ...model, parts: model.parts.map(({ polygons: _, ...part }) => part) };
 }

@@ -4,7 +4,7 @@ import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
 import type { Level } from 'kiln-mesh/pack/levels-of-detail';
 import type { Travel, TravelsBy } from 'kiln-mesh/pack/travel';
-import { bytesText, count } from '../mesh/describe.ts';
+import { bytesText, count, many } from '../mesh/describe.ts';
 import { isLoop } from './names.ts';
 import type { Target } from './targets.ts';
 import type { Textured } from './textures.ts';
@@ -60,7 +60,7 @@ const metres = (value: number) => String(Number(value.toPrecision(4)));
 function fileLine({ file, bytes, levels, colliders }: WrittenModel): string {
   const inside = [
     ...[...levels].map(([level, triangles]) => `LOD${level} ${count(triangles)} triangles`),
-    ...(colliders.length > 0 ? [`${colliders.length} convex ${colliders.length === 1 ? 'piece' : 'pieces'}`] : []),
+    ...(colliders.length > 0 ? [many(colliders.length, 'convex piece')] : []),
   ];
   return `- ${basename(file)}: ${bytesText(bytes.length)}, ${inside.join(', ')}`;
 }
@@ -89,7 +89,7 @@ function colliderText({ files, colliders, noColliders, capsules }: Packed): stri
   if (capsules.length > 0) return ['Colliders', ...capsules].join('\n');
   const faces = collidersOf(files);
   if (faces.length === 0 || !colliders) return `Colliders\n- none${noColliders ? `: ${noColliders}` : ''}`;
-  const all = `- ${faces.length} convex ${faces.length === 1 ? 'piece' : 'pieces'}, ${Math.max(...faces)} faces at most, ${count(faces.reduce((sum, one) => sum + one, 0))} in all`;
+  const all = `- ${many(faces.length, 'convex piece')}, ${Math.max(...faces)} faces at most, ${count(faces.reduce((sum, one) => sum + one, 0))} in all`;
   const volume = `- together they enclose ${metres(colliders.volume * 1000)} litres`;
   const missing = colliders.leftOut > 0 ? [`- ${count(colliders.leftOut)} flat or small bodies have none`] : [];
   return ['Colliders', all, volume, ...missing].join('\n');
@@ -137,8 +137,7 @@ function materialLine({ name, baseColor, metallic, roughness, metallicRoughnessT
 function motionText({ bones, clips, root, seconds }: WrittenModel, packed: Packed): string | undefined {
   if (bones === 0) return undefined;
   const { loop } = packed.target;
-  const said =
-    clips.length === 0 ? 'no clips' : `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}: ${clips.join(', ')}`;
+  const said = clips.length === 0 ? 'no clips' : `${many(clips.length, 'clip')}: ${clips.join(', ')}`;
   const names = `- names of bones: ${packed.bones}; the first one is "${root}"`;
   const ways = packed.travels.flatMap((travel, i) =>
     travelLine(clips[i] ?? '', seconds[i] ?? 0, travel, packed.travel),

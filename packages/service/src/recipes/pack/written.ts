@@ -6,6 +6,7 @@ import { readModel } from 'kiln-mesh/formats/read-model';
 import type { ConvexPieces } from 'kiln-mesh/pack/convex-pieces';
 import type { Level } from 'kiln-mesh/pack/levels-of-detail';
 import { computeNormals } from 'kiln-mesh/topology/normals';
+import { sidesOf } from '../mesh/describe.ts';
 import type { Target } from './targets.ts';
 
 /** The model files of a pack, each read back after it is written: what the README says of it is what is in it. */
@@ -107,7 +108,7 @@ async function readBack(file: string, bytes: Uint8Array, isCollider: ReadonlySet
     bytes,
     levels,
     colliders,
-    size: box.max.map((high, axis) => high - box.min[axis]!),
+    size: sidesOf(box),
     bones: read.skeleton?.bones.length ?? 0,
     root: read.skeleton?.bones[0]?.name,
     clips: (read.clips ?? []).map(({ name }) => name),

@@ -1,13 +1,9 @@
-import { DEFAULT_FORMATS, type TextureResolution } from 'kiln-client/contract/fields';
-import { resolveMaps } from 'kiln-client/contract/texture';
-import { standardLexicon } from 'kiln-engine/content/nouns/index';
+import type { ParsedInputOf } from 'kiln-client/contract/families/index';
+import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { type Photo, type Reconstruction, reconstruct } from 'kiln-engine/make/photo/hull/reconstruct';
 import { settleViews, textureFromPhotos } from 'kiln-engine/make/photo/project/texture-from-photos';
 import { vertexColors } from 'kiln-engine/make/photo/project/vertex-colors';
-import { retextureModel } from 'kiln-engine/make/style/retexture-model';
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
-import type { EncodedMaps } from 'kiln-engine/paint/encode';
-import { UserError } from 'kiln-errors';
 import { countFaces, type Model, type Part } from 'kiln-mesh/core/model';
 import { writeModel } from 'kiln-mesh/formats/write-model';
 import { estimateSize } from 'kiln-mesh/measure/estimate-size';
@@ -17,38 +13,17 @@ import { decimate } from 'kiln-mesh/simplify/decimate';
 import { remesh } from 'kiln-mesh/simplify/remesh';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
-import { reportOf } from '../mesh/describe.ts';
-import { textureEdge } from '../mesh/put-textures.ts';
+import { type Dressed, lookOf, restyled } from '../made/dress.ts';
+import { facesNote, many, reportOf } from '../mesh/describe.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { askAboutPictures, oddWords } from './cut-gate.ts';
 
 /** From cut-out pictures to a delivered model: what image-to-3d and multi-image-to-3d share. */
 
-export interface PhotoModelInput {
-  model_type?: 'standard' | 'smart-topology' | 'lowpoly';
-  ultra_mode?: boolean | undefined;
-  ai_model: string;
-  should_texture: boolean;
-  enable_pbr: boolean;
-  texture_resolution?: TextureResolution | undefined;
-  hd_texture: boolean;
-  texture_prompt?: string | undefined;
-  texture_image_url?: string | undefined;
-  should_remesh?: boolean | undefined;
-  topology: 'triangle' | 'quad';
-  target_polycount?: number | undefined;
-  decimation_mode?: 1 | 2 | 3 | 4 | undefined;
-  save_pre_remeshed_model: boolean;
-  pose_mode: string;
-  is_a_t_pose: boolean;
-  remove_lighting: boolean;
-  multi_view_thumbnails: boolean;
-  target_formats?: readonly string[] | undefined;
-  alpha_thumbnail: boolean;
-  accept_cutout: boolean;
-  auto_size: boolean;
-  origin_at: 'bottom' | 'center';
-}
+/** What both stages ask for, and what the stage of one picture has besides. */
+export type PhotoModelInput = Omit<ParsedInputOf<'multi-image-to-3d'>, FieldsOfPictures> &
+  Partial<Pick<ParsedInputOf<'image-to-3d'>, 'model_type' | 'ultra_mode'>>;
+type FieldsOfPictures = 'image_urls' | 'input_task_id' | 'image_enhancement' | 'moderation' | 'maker' | 'symmetry_mode';
 
 /** Faces where no number is asked for, and what is kept of the model before a remesh. */
 const STANDARD_FACES = 20_000;
@@ -103,8 +78,8 @@ export async function makeFromPhotos(
   if (photos.length > 1 && !input.accept_cutout) await askAboutPictures(photos, made, context);
   progress(0.28, 'Meshing');
   const part = shaped(made.part, shape);
-  const notes = [...notesOn(photos, made, input), ...partNotes(photos, made)];
-  const { model, maps } = await surfaced(part, made, input, context, notes);
+  const { model, maps, notes: ofSurface } = await surfaced(part, made, input, context);
+  const notes = [...notesOn(photos, made, input), ...partNotes(photos, made), ...ofSurface];
   const settled = settle(model, input);
   const { model_urls, texture_urls } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
     from: 0.72,
@@ -121,7 +96,7 @@ export async function makeFromPhotos(
     texture_urls,
     ...thumbnails,
     ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, context) } : {}),
-    engine: await reportOf(settled, context, [], [...notes, ...facesNote(settled, shape)]),
+    engine: await reportOf(settled, context, [], [...notes, ...aimNote(settled, shape)]),
   };
 }
 
@@ -140,32 +115,13 @@ async function surfaced(
   { views }: Reconstruction,
   input: PhotoModelInput,
   context: RecipeContext,
-  notes: string[],
-): Promise<{ model: Model; maps?: EncodedMaps }> {
-  if (!input.should_texture) return { model: bareModel(part) };
-  const options = {
-    edge: textureEdge(input, context),
-    ...resolveMaps(input),
-    removeLighting: input.remove_lighting,
-    progress: (fraction: number, step: string) => context.progress(0.32 + fraction * 0.4, step),
-  };
-  const words = input.texture_prompt?.trim();
-  const picture = input.texture_image_url ? context.fetched[input.texture_image_url] : undefined;
-  if (!words && !picture) return textureFromPhotos(part, views, options);
-  const style = words ? ({ kind: 'words', prompt: words } as const) : ({ kind: 'picture', bytes: picture! } as const);
-  const made = await retextureModel(bareModel(part), style, {
-    ...options,
-    keepUvs: false,
-    lexicon: standardLexicon(),
-  }).catch((error: unknown) => {
-    if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-    throw error;
-  });
-  notes.push(
-    `The surface is made from the texture ${words ? 'words' : 'picture'}, not from the picture of the object.`,
-    ...made.notes,
-  );
-  return made;
+): Promise<Dressed> {
+  if (!input.should_texture) return { model: bareModel(part), notes: [] };
+  const look = lookOf(input, context);
+  const progress = (fraction: number, step: string) => context.progress(0.32 + fraction * 0.4, step);
+  const paint = { ...look, progress };
+  if (look.style) return restyled(bareModel(part), look.style, paint, 'not from the picture of the object');
+  return { ...(await textureFromPhotos(part, views, paint)), notes: [] };
 }
 
 /** A longest side of one metre, or the real height that the shape suggests. */
@@ -246,7 +202,7 @@ function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
     const which = photos.length > 1 ? `picture ${i + 1} (${side})` : 'the picture';
     if (leftOut.share >= NAMED) {
       notes.push(
-        `Left out of ${which}: ${counted(leftOut.components, 'speck')}, ${percent(leftOut.share)} of its subject.`,
+        `Left out of ${which}: ${many(leftOut.components, 'speck')}, ${percent(leftOut.share)} of its subject.`,
       );
     }
   });
@@ -254,18 +210,14 @@ function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
   if (odd) notes.push(odd);
   if (bodies.crumbShare >= NAMED) {
     notes.push(
-      `Left out of the shape: ${counted(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its volume.`,
+      `Left out of the shape: ${many(bodies.crumbs, 'crumb')} finer than it is made, ${percent(bodies.crumbShare)} of its volume.`,
     );
   }
   return notes;
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-export function facesNote(model: Model, { target }: ReturnType<typeof shapeOf>): string[] {
-  if (!('faces' in target)) return [];
-  const faces = countFaces(model);
-  if (Math.abs(faces / target.faces - 1) <= 0.02) return [];
-  return [`The shape has ${faces.toLocaleString('en')} faces; ${target.faces.toLocaleString('en')} were aimed at.`];
-}
+/** Adaptive levels aim at no number. */
+export const aimNote = (model: Model, { target }: ReturnType<typeof shapeOf>): string[] =>
+  'faces' in target ? facesNote(countFaces(model), target.faces) : [];

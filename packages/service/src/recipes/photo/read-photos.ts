@@ -3,8 +3,7 @@ import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { decodePicture } from 'kiln-engine/vision/decode';
 import { evenOut } from 'kiln-engine/vision/enhance';
 import { segment } from 'kiln-engine/vision/segment';
-import { UserError } from 'kiln-errors';
-import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { asRecipeError, type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { SIDES, sidesSaid } from '../../base/sides.ts';
 import { askAboutCut, refuseCut } from './cut-gate.ts';
 
@@ -37,10 +36,7 @@ export async function readPhotos(
   const sides = said ?? SIDES.slice(0, pictures.length);
   const photos: Photo[] = [];
   for (const [i, { bytes, cut = bytes }] of pictures.entries()) {
-    const picture = await decodePicture(cut, DETAIL).catch((error: unknown) => {
-      if (error instanceof UserError) throw new RecipeError(error.code, error.message, { cause: error });
-      throw error;
-    });
+    const picture = await decodePicture(cut, DETAIL).catch(asRecipeError);
     const subject = segment(picture);
     const which = pictures.length > 1 ? `picture ${i + 1}` : 'the picture';
     if (subject.grade === 'hopeless') await refuseCut(picture, subject, { put, which });

@@ -1,6 +1,6 @@
 -- The next task for a free thread of an engine: one whose engine is gone, or whose maker is done, else by the ring.
 -- Input: ARGV engine ("<uuid>/<threads>"), runner, now (ms), most starts, the types of task that it makes (words; '': all), and the
--- lanes as JSON (lanes.ts).
+-- lanes as JSON (LANES).
 -- Output: the id and `ok`, or `worn` (too many of its runs died); nothing when there is none. Said again by the same runner it
 -- answers the same.
 -- @include ./includes/turn.lua

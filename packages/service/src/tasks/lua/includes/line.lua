@@ -2,7 +2,7 @@
 -- had: next is who had the least, as in weighted fair queueing. An account is charged what a task is expected to take when
 -- it is taken, and set right when it has ended. An account that comes back after a pause stands a little before those that
 -- were served meanwhile, however long it was away; so light use is served at once, and a flood waits for itself. Inside an
--- account the oldest task goes first that a free thread may take (`lanes.ts`).
+-- account the oldest task goes first that a free thread may take (`LANES`).
 --
 -- Every task stands in a second line, of its account and type, for engines that make some types only: what they do not make
 -- costs them nothing. The line of the account is the truth; what an older version puts there is put here by `line-mend`, what
