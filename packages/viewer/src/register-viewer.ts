@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ActivityOptions, DISCORD_FRAMES } from './activity-desk.ts';
 import { activityDocument, KNOBS, pageOf, plainDocument, resultDocument, type Sentence } from './document.ts';
 import type { LibraryDesk } from './library-view.ts';
@@ -93,6 +93,13 @@ export function registerViewer(
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'noindex, nofollow',
       });
+    });
+
+    // What is away, and where, is for the log.
+    scope.setErrorHandler<FastifyError>((error, request, reply) => {
+      if ((error.statusCode ?? 500) < 500) return reply.send(error);
+      request.log.warn({ err: error }, 'a page cannot be shown at the moment');
+      return say(reply, 503);
     });
 
     const plain = async (reply: FastifyReply, status: number, sentence: (words: Words) => Sentence) => {

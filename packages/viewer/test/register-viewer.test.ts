@@ -15,6 +15,8 @@ const file = (name: string, copyTo: ViewFile['copyTo']): ViewFile => ({
   copyTo,
 });
 
+const { 503: words503 } = wordsFor(undefined).words.files;
+
 async function whole(stream: Writable): Promise<'whole'> {
   stream.end('glTF');
   return 'whole';
@@ -119,6 +121,17 @@ test('a file that is gone, one that cannot be had, and one that breaks off are t
   await expect(cut.text()).rejects.toThrow();
   expect((await get('other/chair.glb')).status).toBe(404);
   expect((await get('assets/other.js')).status).toBe(404);
+});
+
+test('where nothing can be asked at the moment, that is said, and not what is away or where', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  const find = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:6379'));
+  registerViewer(app, { publicUrl: 'https://kiln.test', find });
+  for (const path of ['x', 'x/chair.glb', 'x/knobs']) {
+    const answer = await app.inject(`/v/${path}`);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '5', words503]);
+  }
 });
 
 test('eight files of a link are on their way at once, and one that is left makes room', async () => {
