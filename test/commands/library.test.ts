@@ -220,6 +220,12 @@ test('members tag results and have favorites, leads rename tags, and all of it g
   expect(await alice.autocomplete(channel, 'library', 'tag', 'PR')).toEqual([{ name: 'prop', value: 'prop' }]);
 
   // Bounded, and moderated as prompts are.
+  const block = { member: bob.user.id, ms: 60_000, event: 'block-1' };
+  await world.guilds.moderation.act(guild, { by: lead.user.id, block });
+  await bob.press(card.id, 'Tags…');
+  await bob.submitModal({ words: 'hero, prop, late' });
+  await bob.waitForMessage(({ text }) => text.includes('blocked you'));
+  await world.guilds.moderation.act(guild, { lift: bob.user.id });
   const refused = async (words: string, why: string) => {
     await bob.press(card.id, 'Tags…');
     await bob.submitModal({ words });

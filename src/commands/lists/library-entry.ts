@@ -3,6 +3,7 @@ import { favourResult, tagResult } from '../../jobs/actions/tag-result.ts';
 import { MOST_TAG_LENGTH, MOST_TAGS, readMarks } from '../../jobs/library/marks.ts';
 import { addressOf } from '../../jobs/store/display.ts';
 import type { Request } from '../../jobs/store/request.ts';
+import { refusal } from '../../messages/guild/limit-words.ts';
 import { renderEntry } from '../../messages/lists/library-message.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 import { wordsForm } from '../../messages/parts/form.ts';
@@ -51,6 +52,8 @@ export const submitTags: FormHandler = async (context, interaction, press) => {
   const { userId: user, channelId: channel } = placeOf(interaction);
   await interaction.deferUpdate();
   const request = await seen(context, interaction, press);
+  const closed = await context.guilds.access.closed(request.guild_id, whoIs(interaction));
+  if (closed && 'blocked' in closed) throw refusal(closed);
   const by = { id: interaction.id, user, channel, lead: isLead(interaction) };
   await tagResult(context.jobs, request, by, interaction.fields.getTextInputValue('words'));
   await showEntry(context, interaction, request);
