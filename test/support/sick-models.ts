@@ -8,7 +8,7 @@ import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { triangulateQuads } from 'kiln-engine/make/words/mesh/shape';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { innerTexels, uvCoverage } from 'kiln-mesh/internal/mend/uv-coverage';
-import { halfEdgeTwins } from 'kiln-mesh/internal/topology/neighbours';
+import { halfEdgeTwins } from 'kiln-mesh/internal/topology/edges';
 import { subdividePart } from 'kiln-mesh/simplify/subdivide';
 import { joinMeshes, type Mesh } from 'kiln-mesh/topology/connected-components';
 import { createNearest } from 'kiln-mesh/topology/nearest';

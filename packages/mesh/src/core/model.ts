@@ -22,12 +22,16 @@ export interface Model {
   metadata: Record<string, string>;
 }
 
-export interface Part {
-  name: string;
+/** The surface alone. */
+export interface Mesh {
   /** xyz, 3 per vertex. */
   positions: Float32Array;
   /** 3 per triangle. */
   indices: Uint32Array;
+}
+
+export interface Part extends Mesh {
+  name: string;
   /** xyz, 3 per vertex, unit length. */
   normals?: Float32Array;
   /** uv, 2 per vertex, v runs down as in glTF. */
@@ -112,6 +116,16 @@ export interface Material {
   extensions?: Record<string, SurfaceExtension>;
 }
 
+/** The images of a material, without those of its extensions. */
+export const texturesIn = (material: Material): Texture[] =>
+  [
+    material.baseColorTexture,
+    material.metallicRoughnessTexture,
+    material.normalTexture,
+    material.emissiveTexture,
+    material.occlusion?.texture,
+  ].filter((texture) => texture !== undefined);
+
 export interface SurfaceExtension {
   numbers: Record<string, number | number[]>;
   textures: Record<string, TextureUse>;
@@ -178,18 +192,21 @@ export interface ClipChannel {
   values: Float32Array;
 }
 
+/** A model, of which no more is asked than its parts. */
+export type Surfaces = Pick<Model, 'parts'> & Partial<Model>;
+
 /** Faces as a person counts them: polygons where there are polygons, else triangles. */
-export function countFaces(model: Model): number {
-  return model.parts.reduce((sum, part) => sum + (part.polygons?.sizes.length ?? part.indices.length / 3), 0);
+export function countFaces({ parts }: Surfaces): number {
+  return parts.reduce((sum, part) => sum + (part.polygons?.sizes.length ?? part.indices.length / 3), 0);
 }
 
-export function countTriangles(model: Model): number {
-  return model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
+export function countTriangles({ parts }: Surfaces): number {
+  return parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
 }
 
 /** The axis-aligned box around all parts, in metres. An empty model gives an inverted box. */
-export function boundingBox(model: Model): Box {
+export function boundingBox({ parts }: Surfaces): Box {
   const box = emptyBox();
-  for (const { positions } of model.parts) growBoxByPoints(box, positions);
+  for (const { positions } of parts) growBoxByPoints(box, positions);
   return box;
 }

@@ -5,7 +5,7 @@ import { openFbx } from './fbx/read/fbx-file.ts';
 import { type CheckedGltf, checkGltf, imageBytes } from './gltf/read/check-gltf.ts';
 import { openGlb } from './gltf/read/gltf-container.ts';
 import { parseGltf } from './gltf/read/gltf-json.ts';
-import { ModelReadError } from './model-read-error.ts';
+import { ModelReadError, withinBounds } from './model-read-error.ts';
 import { parsePlyHeader } from './ply/ply-header.ts';
 import { modelIn } from './read/model-in.ts';
 import { createReadContext, type ReadContext } from './read/read-context.ts';
@@ -30,14 +30,7 @@ export async function lookAtModel(
   extension?: string,
   limits: SizeLimits = SIZE_LIMITS,
 ): Promise<number | undefined> {
-  try {
-    return await look(inUtf8(bytes), extension, createReadContext(limits, bytes.length));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {
-      cause: error,
-    });
-  }
+  return await withinBounds(() => look(inUtf8(bytes), extension, createReadContext(limits, bytes.length)));
 }
 
 async function look(

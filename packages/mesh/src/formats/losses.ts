@@ -1,4 +1,4 @@
-import type { Model, Sampler, SceneNode } from '../core/model.ts';
+import { type Model, type Sampler, type SceneNode, texturesIn } from '../core/model.ts';
 import { isOneSurface } from './3mf/one-surface.ts';
 import { FLATTENED } from './flattened.ts';
 import { MATERIAL_EXTENSIONS } from './gltf/material-extensions.ts';
@@ -64,16 +64,8 @@ export function lossesOf(model: Model, format: WriteFormat): string[] {
   return [...lost, ...extensionsLost(model, format)];
 }
 
-function samplersOf({ materials }: Model): Sampler[] {
-  const textures = materials.flatMap((one) => [
-    one.baseColorTexture,
-    one.metallicRoughnessTexture,
-    one.normalTexture,
-    one.emissiveTexture,
-    one.occlusion?.texture,
-  ]);
-  return textures.flatMap((texture) => texture?.sampler ?? []);
-}
+const samplersOf = ({ materials }: Model): Sampler[] =>
+  materials.flatMap(texturesIn).flatMap(({ sampler }) => sampler ?? []);
 
 /** A pivot of one part says less than what hangs from what. */
 function saysMore({ parent, bone }: SceneNode): boolean {

@@ -26,3 +26,15 @@ export class ModelReadError extends Error {
 export function broken(message: string, cause?: unknown): ModelReadError {
   return new ModelReadError('broken', message, cause === undefined ? undefined : { cause });
 }
+
+/** @throws {ModelReadError} also where V8 throws a RangeError: a text, a list or a call became longer or deeper than any may be */
+export async function withinBounds<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {
+      cause,
+    });
+  }
+}

@@ -3,7 +3,7 @@ import { read3mf } from './3mf/read-3mf.ts';
 import { detectFormat, READ_FORMATS, type ReadFormat } from './detect-format.ts';
 import { readFbx } from './fbx/read-fbx.ts';
 import { readGlb, readGltf } from './gltf/read-gltf.ts';
-import { ModelReadError } from './model-read-error.ts';
+import { ModelReadError, withinBounds } from './model-read-error.ts';
 import { readObj } from './obj/read-obj.ts';
 import { readPly } from './ply/read-ply.ts';
 import { modelIn } from './read/model-in.ts';
@@ -12,7 +12,6 @@ import { isZip } from './read/signatures.ts';
 import { createSizeBudget, SIZE_LIMITS, type SizeLimits } from './read/size-budget.ts';
 import { soundModel } from './read/sound-model.ts';
 import { inUtf8 } from './read/text-of.ts';
-
 import { readStl, type StlReadOptions } from './stl/read-stl.ts';
 import { readUsd } from './usdz/read-usdz.ts';
 import { type Archive, unpack } from './zip/archive.ts';
@@ -42,23 +41,16 @@ export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): P
     const megabytes = Math.round(limits.fileBytes / 1024 / 1024);
     throw new ModelReadError('too_large', `The file is larger than ${megabytes} MB.`);
   }
-  try {
+  return await withinBounds(async () => {
     const context = createReadContext(limits, bytes.length, options.shapes);
     const model = await read(inUtf8(bytes), options, context);
     const sound = soundModel(model, createSizeBudget(limits, bytes.length));
     return context.leftOut.size > 0 ? { ...sound, unread: [...context.leftOut] } : sound;
-  } catch (error) {
-    // Of V8: a text, a list or a call that became longer or deeper than any may be.
-    if (!(error instanceof RangeError)) throw error;
-    throw new ModelReadError('too_large', 'The file is nested too deeply, or declares more than can be held.', {
-      cause: error,
-    });
-  }
+  });
 }
 
 async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContext): Promise<Model> {
-  const format = detectFormat(bytes, options.extension);
-  switch (format) {
+  switch (detectFormat(bytes, options.extension)) {
     case 'zip':
       return await readArchive(unpack(bytes, context), options, context);
     case 'glb':

@@ -1,7 +1,8 @@
-import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
+import { Vector3 } from 'three';
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import type { Vector } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
+import { treeOf } from '../topology/nearest.ts';
 
 /** Places on a surface that are found again on another version of it: what is pinned to a model stays where it was meant. */
 
@@ -31,23 +32,12 @@ const LEAST_COSINE = 0.5;
  * Source: three-mesh-bvh (G. Johnson).
  * @example createAnchors(joinParts(model))({ position: [0, 1, 0], normal: [0, 1, 0] })
  */
-export function createAnchors({ positions, indices }: Mesh): (pointed: Pointed) => Anchor | undefined {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  if (indices.length === 0) return () => undefined;
-  // Indirect: the triangles keep their order, so that their numbers mean something.
-  const tree = new MeshBVH(geometry, { indirect: true });
-  geometry.computeBoundingBox();
-  const size = geometry.boundingBox?.getSize(new Vector3()) ?? new Vector3();
-  const most = MOST_SHARE * Math.max(size.x, size.y, size.z);
-  const [place, looks, point, normal, weights] = [1, 2, 3, 4, 5].map(() => new Vector3()) as [
-    Vector3,
-    Vector3,
-    Vector3,
-    Vector3,
-    Vector3,
-  ]; // five of them
+export function createAnchors(mesh: Mesh): (pointed: Pointed) => Anchor | undefined {
+  if (mesh.indices.length === 0) return () => undefined;
+  const tree = treeOf(mesh);
+  const most = MOST_SHARE * Math.max(...sidesOf(boxAround(mesh.positions)));
+  const [place, looks] = [new Vector3(), new Vector3()];
+  const [point, normal, weights] = [new Vector3(), new Vector3(), new Vector3()];
   return (pointed) => {
     place.set(...pointed.position);
     looks.set(...pointed.normal).normalize();

@@ -1,3 +1,4 @@
+import { sidesOf } from '../core/math/box.ts';
 import { boundingBox, type Model } from '../core/model.ts';
 
 export interface SizeEstimate {
@@ -21,8 +22,7 @@ const ON_THE_FLOOR = 0.8;
  * @example resize(model, { height: estimateSize(model).height, origin: 'bottom' })
  */
 export function estimateSize(model: Model): SizeEstimate {
-  const { min, max } = boundingBox(model);
-  const [width, height, depth] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  const [width, height, depth] = sidesOf(boundingBox(model));
   const longest = Math.max(width, height, depth);
   const across = Math.max(width, depth);
   if (model.skeleton || height > 1.6 * across) return { height: GROWN_UP, because: 'its shape: a standing figure' };

@@ -1,9 +1,9 @@
 import type { Box } from '../core/math/box.ts';
 import { integrate } from '../core/math/triangle.ts';
-import { boundingBox, countFaces, countTriangles, type Model } from '../core/model.ts';
+import { boundingBox, countFaces, countTriangles, type Surfaces } from '../core/model.ts';
+import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 import { topology } from '../topology/topology.ts';
 import { weldAll } from '../topology/weld.ts';
-import { countFlatBodies } from './flat-bodies.ts';
 
 export interface Inspection {
   /** Polygons where there are polygons, else triangles. */
@@ -40,8 +40,8 @@ export interface Inspection {
  * Units: metres, square metres, cubic metres. Keeps: the model; nothing is changed.
  * @example const { watertight, volume } = inspect(model)
  */
-export function inspect(model: Model): Inspection {
-  const single = model.parts.map((part) => measure({ ...model, parts: [part] }));
+export function inspect(model: Surfaces): Inspection {
+  const single = model.parts.map((part) => measure({ parts: [part] }));
   const apart = single.length > 0 && single.every((result) => result.watertight);
   const whole = () => (single.length === 1 ? single[0] : measure(model));
   const measured = apart ? sum(single) : whole();
@@ -50,7 +50,7 @@ export function inspect(model: Model): Inspection {
 
 type Measures = Omit<Inspection, 'faces' | 'triangles' | 'box'>;
 
-function measure(model: Model): Measures {
+function measure(model: Surfaces): Measures {
   const { positions, indices } = weldAll(model);
   const vertices = positions.length / 3;
   const { edges, boundaryEdges, ...shape } = topology(indices, vertices);
@@ -84,4 +84,18 @@ function sum(results: readonly Measures[]): Measures {
     flatBodies: total((result) => result.flatBodies),
     genus: total((result) => result.genus ?? 0),
   };
+}
+
+/** Of (its area)^1.5: a plate of a metre is a thousandth of a millimetre thick there. */
+const FLAT = 1e-6;
+
+/** Whether a closed component encloses nothing: two faces back to back are no body to a slicer, which counts it all the same. */
+export function isFlatBody(component: Mesh): boolean {
+  const { volume, area } = integrate(component);
+  return Math.abs(volume) <= FLAT * area ** 1.5;
+}
+
+/** Of a closed mesh. */
+function countFlatBodies(mesh: Mesh): number {
+  return connectedComponents(mesh).filter(isFlatBody).length;
 }

@@ -1,3 +1,4 @@
+import { type Box, boxAround } from '../core/math/box.ts';
 import type { Model } from '../core/model.ts';
 import { connectedComponents } from '../topology/connected-components.ts';
 import { weldAll } from '../topology/weld.ts';
@@ -20,26 +21,11 @@ const MOST = 400;
  * @example looseBodies(model)
  */
 export function looseBodies(model: Model): LooseBodies {
-  const boxes = connectedComponents(weldAll(model)).map(({ positions }) => boxOf(positions));
+  const boxes = connectedComponents(weldAll(model)).map(({ positions }) => boxAround(positions));
   if (boxes.length < 2 || boxes.length > MOST) return { count: 0, floating: 0 };
-  const ground = Math.min(...boxes.map(({ low }) => low[1]));
+  const ground = Math.min(...boxes.map(({ min }) => min[1]));
   const areApart = (one: Box, two: Box) =>
-    one.low.some((low, k) => low > two.high[k] + TOUCHING || two.low[k] > one.high[k] + TOUCHING);
+    one.min.some((low, k) => low > two.max[k] + TOUCHING || two.min[k] > one.max[k] + TOUCHING);
   const loose = boxes.filter((own) => boxes.every((other) => other === own || areApart(own, other)));
-  return { count: loose.length, floating: loose.filter(({ low }) => low[1] > ground + TOUCHING).length };
-}
-
-interface Box {
-  low: number[];
-  high: number[];
-}
-
-function boxOf(positions: Float32Array): Box {
-  const box = { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
-  for (let i = 0; i < positions.length; i++) {
-    const k = i % 3;
-    box.low[k] = Math.min(box.low[k], positions[i]);
-    box.high[k] = Math.max(box.high[k], positions[i]);
-  }
-  return box;
+  return { count: loose.length, floating: loose.filter(({ min }) => min[1] > ground + TOUCHING).length };
 }

@@ -1,3 +1,4 @@
+import { sidesOf } from '../core/math/box.ts';
 import { boundingBox, type Model } from '../core/model.ts';
 import { transformModel } from '../topology/transform-model.ts';
 
@@ -18,8 +19,9 @@ export interface ResizeOptions {
  * @example resize(model, { height: 1.7, origin: 'bottom' })
  */
 export function resize(model: Model, { height, longestSide, origin }: ResizeOptions): Model {
-  const { min, max } = boundingBox(model);
-  const size = [max[0] - min[0], max[1] - min[1], max[2] - min[2]] as const;
+  const box = boundingBox(model);
+  const { min, max } = box;
+  const size = sidesOf(box);
   if (!size.every(Number.isFinite)) throw new Error('The model has no points to resize');
   let scale = 1;
   if (height !== undefined) scale = ratio(height, size[1], 'height');

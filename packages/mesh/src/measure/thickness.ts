@@ -1,7 +1,9 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Vector3 } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
+import { DoubleSide, Ray, Vector3 } from 'three';
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import { areaAt, faceNormalAt } from '../core/math/triangle.ts';
+import { lengthOf } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
+import { treeOf } from '../topology/nearest.ts';
 
 /** Faces that are looked through, spread over all of them. */
 const MOST_RAYS = 1_200;
@@ -18,17 +20,11 @@ const BELOW = 1e-5;
  * @param isIn whether a face counts
  * Source: three-mesh-bvh (G. Johnson).
  */
-export function thicknessOf(
-  { positions, indices }: Mesh,
-  isIn: (face: number) => boolean = () => true,
-): number | undefined {
+export function thicknessOf(mesh: Mesh, isIn: (face: number) => boolean = () => true): number | undefined {
+  const { positions, indices } = mesh;
   if (indices.length === 0) return undefined;
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  const tree = new MeshBVH(geometry, { indirect: true });
-  geometry.computeBoundingBox();
-  const below = BELOW * (geometry.boundingBox?.getSize(new Vector3()).length() ?? 1);
+  const tree = treeOf(mesh);
+  const below = BELOW * lengthOf(sidesOf(boxAround(positions)));
   const faces = Array.from({ length: indices.length / 3 }, (_, face) => face).filter(isIn);
   const step = Math.max(1, Math.floor(faces.length / MOST_RAYS));
   const ray = new Ray();

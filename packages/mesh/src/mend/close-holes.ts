@@ -1,5 +1,6 @@
+import { concat } from '../core/lists.ts';
 import { borderLoops } from '../repair/fill-holes.ts';
-import { edgesOf } from '../topology/edges.ts';
+import { edgesOf, keyOf, nextCorner } from '../topology/edges.ts';
 import { triangulate } from '../topology/polygons.ts';
 import { extentOf, piecesOf } from './pieces.ts';
 import type { Surface } from './surface.ts';
@@ -48,17 +49,13 @@ interface Lid {
   corners: number[];
 }
 
-const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
-/** Two points, as one number. */
-const keyOf = (from: number, to: number) => from * 2 ** 26 + to;
-
 /** Finds the corner at which an edge of one of the loops begins, by its points. */
 function borderCorners(points: Uint32Array, loops: readonly (readonly number[])[]) {
   const corners = new Map<number, number>();
   for (const loop of loops)
     for (let i = 0; i < loop.length; i++) corners.set(keyOf(loop[(i + 1) % loop.length], loop[i]), -1);
   for (let c = 0; c < points.length; c++) {
-    const key = keyOf(points[c], points[following(c)]);
+    const key = keyOf(points[c], points[nextCorner(c)]);
     if (corners.has(key)) corners.set(key, c);
   }
   // Each edge of a loop was found as the edge of a triangle.
@@ -91,21 +88,13 @@ function withLids(surface: Surface, lids: readonly Lid[]) {
       made.beside.push(triangle);
     }
   }
-  const more = (list: Uint32Array, values: readonly number[]) => {
-    const all = new Uint32Array(list.length + values.length);
-    all.set(list);
-    all.set(values, list.length);
-    return all;
-  };
-  const all = new Int32Array(sources.length + made.parts.length).fill(-1);
-  all.set(sources);
   return {
     surface: {
       positions,
-      indices: more(indices, made.indices),
-      points: more(points, made.points),
-      sources: all,
-      parts: more(parts, made.parts),
+      indices: concat(Uint32Array, [indices, made.indices]),
+      points: concat(Uint32Array, [points, made.points]),
+      sources: concat(Int32Array, [sources, made.parts.map(() => -1)]),
+      parts: concat(Uint32Array, [parts, made.parts]),
       added,
     },
     beside: Uint32Array.from(made.beside),
@@ -118,7 +107,7 @@ function vertexOf(
   { loop, corners }: Lid,
   added: { at: number; like: number }[],
 ): (point: number) => number {
-  const ends = corners.map((corner) => indices[following(corner)]);
+  const ends = corners.map((corner) => indices[nextCorner(corner)]);
   const starts = corners.map((corner) => indices[corner]);
   const isWhole = ends.every((vertex, i) => vertex === starts[(i + loop.length - 1) % loop.length]);
   const places = new Map(loop.map((point, i) => [point, i]));

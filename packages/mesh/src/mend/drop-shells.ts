@@ -1,3 +1,4 @@
+import { addTo } from '../core/lists.ts';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import { edgesOf } from '../topology/edges.ts';
 import { createNearest } from '../topology/nearest.ts';
@@ -51,14 +52,9 @@ function nearness(
 ) {
   const { positions, points, parts } = surface;
   const seen = pick(surface, (t) => !hidden.has(of[t]));
-  const nearest = createNearest({ positions, indices: seen.points.slice() });
+  const nearest = createNearest({ positions, indices: seen.points });
   const faces = new Map<number, number[]>();
-  for (let t = 0; t < parts.length; t++) {
-    if (!hidden.has(of[t])) continue;
-    const list = faces.get(of[t]);
-    if (list) list.push(t);
-    else faces.set(of[t], [t]);
-  }
+  for (let t = 0; t < parts.length; t++) if (hidden.has(of[t])) addTo(faces, of[t], t);
   const most = Math.max(4, Math.min(SAMPLES, Math.floor(MOST_SAMPLES / hidden.size)));
   const shares = new Map<number, { near: number; along: number }>();
   for (const [patch, list] of faces) {
@@ -98,7 +94,7 @@ function createOpens(points: Uint32Array, of: ArrayLike<number>) {
   for (let c = 0; c < points.length; c++) {
     if (uses[edgeOf[c]] <= 2) continue;
     const patch = of[Math.floor(c / 3)];
-    patchesAt.set(edgeOf[c], [...(patchesAt.get(edgeOf[c]) ?? []), patch]);
+    addTo(patchesAt, edgeOf[c], patch);
     edgesAt.set(patch, (edgesAt.get(patch) ?? new Set()).add(edgeOf[c]));
   }
   return (patch: number, others: ReadonlySet<number>): boolean | undefined => {

@@ -1,3 +1,4 @@
+import { createGrid } from '../core/grid.ts';
 import { createNearest } from '../topology/nearest.ts';
 import { extentOf, type Pieces, piecesOf } from './pieces.ts';
 import { pick, type Surface } from './surface.ts';
@@ -36,7 +37,7 @@ export function dropSpecks(surface: Surface, size: number): { surface: Surface; 
 function touching(surface: Surface, { of }: Pieces, specks: ReadonlySet<number>, near: number): Set<number> {
   const { positions, points } = surface;
   const rest = pick(surface, (t) => !specks.has(of[t]));
-  const nearest = createNearest({ positions, indices: rest.points.slice() });
+  const nearest = createNearest({ positions, indices: rest.points });
   const found = new Set<number>();
   for (let c = 0; c < points.length; c++) {
     const piece = of[Math.floor(c / 3)];
@@ -59,23 +60,15 @@ function repeated(pieces: Pieces, specks: readonly number[], size: number): Set<
     low = Math.min(low, boxes[piece * 6]);
     high = Math.max(high, boxes[piece * 6 + 3]);
   }
-  const cells = new Map<string, number[]>();
-  const cellOf = (place: readonly number[]) => place.map((value) => Math.floor(value / near));
-  places.forEach((place, i) => {
-    const key = cellOf(place).join();
-    const list = cells.get(key);
-    if (list) list.push(i);
-    else cells.set(key, [i]);
-  });
+  const grid = createGrid<number>(near);
+  for (const [i, place] of places.entries()) grid.add(place, i);
   const isLike = (i: number, j: number) =>
     Math.abs(extentOf(pieces, specks[i]) - extentOf(pieces, specks[j])) < near / 4 &&
     Math.abs(pieces.area[specks[i]] / pieces.area[specks[j]] - 1) < 0.1;
-  const at = (place: readonly number[], i: number) => {
-    const cell = cellOf(place);
-    return AROUND.flatMap((step) => cells.get(cell.map((value, k) => value + step[k]).join()) ?? []).find(
-      (j) => j !== i && isLike(i, j) && Math.hypot(...place.map((value, k) => value - places[j][k])) < near,
-    );
-  };
+  const at = (place: readonly number[], i: number) =>
+    grid
+      .around(place)
+      .find((j) => j !== i && isLike(i, j) && Math.hypot(...place.map((value, k) => value - places[j][k])) < near);
   const found = new Set<number>();
   for (let i = 0; i < specks.length; i++) {
     const [x, y, z] = places[i];
@@ -95,5 +88,3 @@ function repeated(pieces: Pieces, specks: readonly number[], size: number): Set<
 
 /** Rows are looked for among no more than these: each pair is looked at. */
 const MOST_IN_ROWS = 600;
-
-const AROUND = Array.from({ length: 27 }, (_, i) => [(i % 3) - 1, (Math.floor(i / 3) % 3) - 1, Math.floor(i / 9) - 1]);

@@ -1,3 +1,4 @@
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import { orbitAxes } from '../core/math/orbit.ts';
 import { areaAt } from '../core/math/triangle.ts';
 import { createScreen, rasterise, type Screen } from '../render/raster.ts';
@@ -42,16 +43,9 @@ export function lookAround(surface: Surface, patchOf: ArrayLike<number>, count: 
 }
 
 function ballAround(positions: Float32Array, points: Uint32Array) {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const point of points) {
-    for (let k = 0; k < 3; k++) {
-      low[k] = Math.min(low[k], positions[point * 3 + k]);
-      high[k] = Math.max(high[k], positions[point * 3 + k]);
-    }
-  }
-  const radius = Math.hypot(...high.map((value, k) => value - low[k])) / 2 || 1;
-  return { middle: low.map((value, k) => (value + high[k]) / 2), radius };
+  const box = boxAround(positions, points);
+  const { min, max } = box;
+  return { middle: min.map((low, k) => (low + max[k]) / 2), radius: Math.hypot(...sidesOf(box)) / 2 || 1 };
 }
 
 /** An eye on a spiral around the ball. */

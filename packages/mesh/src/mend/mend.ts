@@ -1,16 +1,18 @@
+import { concat } from '../core/lists.ts';
+import { sidesOf } from '../core/math/box.ts';
 import { areaAt, integrate } from '../core/math/triangle.ts';
 import { boundingBox, countTriangles, type Model } from '../core/model.ts';
 import { coarsen } from '../simplify/coarsen.ts';
 import { closeSeams } from '../topology/close-seams.ts';
 import { patchesOf } from '../topology/orient.ts';
+import { firstEqual } from '../topology/vertices.ts';
 import { weldPart } from '../topology/weld.ts';
 import { closeHoles } from './close-holes.ts';
-import { dropRepeated } from './drop-repeated.ts';
 import { dropShells } from './drop-shells.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { lookAround } from './look-around.ts';
 import { opaqueTextures } from './opaque-textures.ts';
-import { modelOf, type Surface, surfaceOf, turn } from './surface.ts';
+import { modelOf, pick, type Surface, surfaceOf, turn } from './surface.ts';
 
 /** What mending did; all 0 where the model came back as it was. */
 export interface MendReport {
@@ -50,8 +52,7 @@ const TOO_MANY = { most: 1_000_000, kept: 600_000, error: 0.005, flags: ['Regula
 export async function mend(model: Model): Promise<{ model: Model; report: MendReport }> {
   const { model: closed, joined } = closeSeams(model);
   const { model: coarse, turned } = lighter(closed);
-  const { min, max } = boundingBox(coarse);
-  const size = Math.max(...max.map((high, k) => high - min[k]));
+  const size = Math.max(...sidesOf(boundingBox(coarse)));
   const start = surfaceOf(coarse);
   const single = dropRepeated(start);
   const { surface: clean, specks } = dropSpecks(single, size);
@@ -86,6 +87,31 @@ function lighter(model: Model): { model: Model; turned: number } {
   return parts ? { model: { ...model, parts }, turned } : { model, turned: 0 };
 }
 
+/** Without triangles of which two corners are one point, and those that stand there twice, turned the same way. */
+function dropRepeated(surface: Surface): Surface {
+  const { points } = surface;
+  const solid = pick(
+    surface,
+    (t) =>
+      points[t * 3] !== points[t * 3 + 1] &&
+      points[t * 3 + 1] !== points[t * 3 + 2] &&
+      points[t * 3 + 2] !== points[t * 3],
+  );
+  const first = firstEqual(solid.parts.length, [{ data: fromLowest(solid.points), width: 3 }]);
+  return pick(solid, (t) => first[t] === t);
+}
+
+/** The corners of each triangle in their order, the lowest one first. */
+function fromLowest(points: Uint32Array): Uint32Array {
+  const out = new Uint32Array(points.length);
+  for (let i = 0; i < points.length; i += 3) {
+    let low = 0;
+    for (let k = 1; k < 3; k++) if (points[i + k] < points[i + low]) low = k;
+    for (let k = 0; k < 3; k++) out[i + k] = points[i + ((low + k) % 3)];
+  }
+  return out;
+}
+
 /** Turned so that neighbours agree with most of their patch. */
 function agree(surface: Surface) {
   const { positions, points } = surface;
@@ -100,14 +126,8 @@ function agree(surface: Surface) {
 }
 
 /** Of each triangle; new ones at the end are of the patch beside them. */
-function patchesWith(patchOf: Int32Array, beside: Uint32Array): Int32Array {
-  const all = new Int32Array(patchOf.length + beside.length);
-  all.set(patchOf);
-  beside.forEach((triangle, i) => {
-    all[patchOf.length + i] = patchOf[triangle];
-  });
-  return all;
-}
+const patchesWith = (patchOf: Int32Array, beside: Uint32Array): Int32Array =>
+  concat(Int32Array, [patchOf, beside.map((triangle) => patchOf[triangle])]);
 
 /** A patch is inside out that shows its back to at least `least` rays, and `times` as often as its front. */
 const BACK = { least: 16, times: 2 };

@@ -1,5 +1,5 @@
 import type { Mesh } from '../topology/connected-components.ts';
-import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
 
 /** Each pass goes to the middle of the neighbours, and a little farther back, so that a body does not shrink. */
 const TO = 0.5;
@@ -82,7 +82,7 @@ function around({ positions, indices }: Mesh, isFree: (point: number) => boolean
   const sums = new Float64Array(points);
   const isFixed = new Uint8Array(points);
   for (let corner = 0; corner < indices.length; corner++) {
-    const [point, other, twin] = [indices[corner], indices[following(corner)], twins[corner]];
+    const [point, other, twin] = [indices[corner], indices[nextCorner(corner)], twins[corner]];
     if (twin === -1) isFixed[point] = isFixed[other] = 1;
     const weight = cotangent(positions, indices, corner) + (twin === -1 ? 0 : cotangent(positions, indices, twin));
     // Of an obtuse pair it is negative, and would push.
@@ -99,11 +99,9 @@ function around({ positions, indices }: Mesh, isFree: (point: number) => boolean
 const LEAST = 1e-3;
 const MOST = 50;
 
-const following = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
-
 /** Of the angle that lies opposite the edge from this corner to the next. */
 function cotangent(positions: Float32Array, indices: Uint32Array, corner: number): number {
-  const [a, b, c] = [corner, following(corner), following(following(corner))].map((i) => indices[i] * 3);
+  const [a, b, c] = [corner, nextCorner(corner), nextCorner(nextCorner(corner))].map((i) => indices[i] * 3);
   const u = [0, 1, 2].map((k) => positions[a + k] - positions[c + k]);
   const v = [0, 1, 2].map((k) => positions[b + k] - positions[c + k]);
   const dot = u[0] * v[0] + u[1] * v[1] + u[2] * v[2];

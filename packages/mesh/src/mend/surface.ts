@@ -1,6 +1,6 @@
 import type { Model, Part } from '../core/model.ts';
 import { computeNormals } from '../topology/normals.ts';
-import { compact, firstEqual, gatherVertices } from '../topology/vertices.ts';
+import { compact, firstAtPlace, gatherVertices } from '../topology/vertices.ts';
 import { joinParts } from '../topology/weld.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface Surface {
 
 export function surfaceOf(model: Model): Surface {
   const { positions, indices } = joinParts(model);
-  const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+  const first = firstAtPlace(positions);
   const parts = new Uint32Array(indices.length / 3);
   let from = 0;
   model.parts.forEach((part, p) => {

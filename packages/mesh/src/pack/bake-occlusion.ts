@@ -1,8 +1,9 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Ray } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
+import { DoubleSide, Ray } from 'three';
+import { sidesOf } from '../core/math/box.ts';
 import { faceNormalAt, integrate } from '../core/math/triangle.ts';
 import { divide, dot, lengthOf, type Vector } from '../core/math/vector.ts';
 import { boundingBox, type Model } from '../core/model.ts';
+import { treeOf } from '../topology/nearest.ts';
 import { joinParts } from '../topology/weld.ts';
 import { createLayout, type Layout, visitTexels } from './texels.ts';
 
@@ -57,8 +58,7 @@ export function bakeOcclusion(
   model: Model,
   { rays = 600_000, side: most = 512 }: OcclusionOptions = {},
 ): BakedOcclusion {
-  const { min, max } = boundingBox(model);
-  const diagonal = lengthOf([max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+  const diagonal = lengthOf(sidesOf(boundingBox(model)));
   const maps = new Map<number, OcclusionMap>();
   const layouts = model.materials.map(
     ({ occlusion }, material) => [material, occlusion ? undefined : createLayout(model, material)] as const,
@@ -78,11 +78,7 @@ export function bakeOcclusion(
 type Look = (place: Vector, normal: Vector, face: Vector, directions: readonly Vector[]) => number | undefined;
 
 function createLook(model: Model, diagonal: number): Look {
-  const { positions, indices } = joinParts(model);
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  const tree = new MeshBVH(geometry);
+  const tree = treeOf(joinParts(model));
   const ray = new Ray();
   return (place, normal, face, directions) => {
     ray.origin.set(...place).addScaledVector({ x: face[0], y: face[1], z: face[2] }, diagonal * ABOVE);

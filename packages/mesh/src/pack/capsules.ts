@@ -1,3 +1,4 @@
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import { add, cross, direction, dot, lengthOf, scale, subtract, type Vector } from '../core/math/vector.ts';
 import type { Bone, Model } from '../core/model.ts';
 
@@ -88,16 +89,7 @@ function strongest(joints: Uint16Array, weights: Float32Array, point: number): n
   return joints[best]!;
 }
 
-function extentOf(points: readonly number[]): number {
-  const sides = [0, 1, 2].map((axis) => {
-    const values = points.filter((_, i) => i % 3 === axis);
-    return (
-      values.reduce((most, value) => Math.max(most, value), -Infinity) -
-      values.reduce((least, value) => Math.min(least, value), Infinity)
-    );
-  });
-  return Math.hypot(...sides);
-}
+const extentOf = (points: readonly number[]) => Math.hypot(...sidesOf(boxAround(points)));
 
 function inBone(points: readonly number[], { inverseBind: m }: Bone): Vector[] {
   const found: Vector[] = [];
@@ -143,7 +135,7 @@ function fit(points: readonly Vector[], axis: Vector, height: number): Fit {
   const middle = centred(points, axis);
   const off = points.map((point) => subtract(point, middle));
   const far = off.map((vector) => dot(vector, axis));
-  const aside = off.map((vector, i) => lengthOf(subtract(vector, along([0, 0, 0], axis, far[i]!))));
+  const aside = off.map((vector, i) => lengthOf(subtract(vector, scale(axis, far[i]!))));
   const sorted = ascending([...far]);
   const [low, high] = [at(sorted, REST), at(sorted, 1 - REST)];
   let best: Fit | undefined;

@@ -1,7 +1,7 @@
 import type { Manifold, ManifoldToplevel, Vec3 } from 'manifold-3d';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Model } from '../core/model.ts';
-import { type Keep, usingManifold } from '../core/using-manifold.ts';
+import { type Keep, meshOf, toSolid, usingManifold } from '../core/using-manifold.ts';
 import { decimate } from '../simplify/decimate.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 import { weldAll } from '../topology/weld.ts';
@@ -42,10 +42,10 @@ export async function convexPieces(
     const outer = withoutInner(all.sort(byHull), most);
     const chosen = outer.slice(0, most);
     halve(chosen, most, keep);
-    const hulls = chosen.sort(byHull).map(({ hull }) => meshOf(fewer(library, hull, faces, keep)));
+    const hulls = chosen.sort(byHull).map(({ hull }) => fewer(library, hull, faces, keep));
     return {
-      pieces: hulls.map(({ mesh }) => mesh),
-      volume: hulls.reduce((sum, { volume }) => sum + volume, 0),
+      pieces: hulls.map(meshOf),
+      volume: hulls.reduce((sum, hull) => sum + hull.volume(), 0),
       leftOut: bodies.length - all.length + outer.length - Math.min(outer.length, most),
     };
   });
@@ -76,19 +76,19 @@ const byHull = (a: Body, b: Body) => b.hullVolume - a.hullVolume;
 const excess = ({ solid, hullVolume }: Body) => (solid ? hullVolume - solid.volume() : 0);
 const isLoose = (body: Body) => body.solid !== undefined && body.hullVolume > LOOSE * body.solid.volume();
 
-function bodyOf(library: ManifoldToplevel, { positions, indices }: Mesh, keep: Keep): Body | undefined {
+function bodyOf(library: ManifoldToplevel, mesh: Mesh, keep: Keep): Body | undefined {
+  const { positions } = mesh;
   const points: Vec3[] = [];
   for (let i = 0; i < positions.length; i += 3) points.push([positions[i], positions[i + 1], positions[i + 2]]);
   const hull = keep(library.Manifold.hull(points));
   const hullVolume = hull.isEmpty() ? 0 : hull.volume();
   if (!(hullVolume > 0)) return undefined;
-  return { solid: solidOf(library, { positions, indices }, keep), hull, hullVolume };
+  return { solid: solidOf(library, mesh, keep), hull, hullVolume };
 }
 
-function solidOf(library: ManifoldToplevel, { positions, indices }: Mesh, keep: Keep): Manifold | undefined {
+function solidOf(library: ManifoldToplevel, mesh: Mesh, keep: Keep): Manifold | undefined {
   try {
-    const mesh = new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
-    const solid = keep(library.Manifold.ofMesh(mesh));
+    const solid = keep(toSolid(library, mesh));
     return solid.status() === 'NoError' && !solid.isEmpty() && solid.volume() > 0 ? solid : undefined;
   } catch {
     return undefined; // the library throws where a mesh is no solid
@@ -99,7 +99,7 @@ function solidOf(library: ManifoldToplevel, { positions, indices }: Mesh, keep: 
 function withoutInner(bodies: readonly Body[], most: number): Body[] {
   const outer: Mesh[] = [];
   return bodies.filter((body) => {
-    const { mesh } = meshOf(body.hull);
+    const mesh = meshOf(body.hull);
     if (outer.some((larger) => contains(larger, mesh.positions))) return false;
     if (outer.length < most && !isLoose(body)) outer.push(mesh);
     return true;
@@ -158,7 +158,7 @@ function bestCut({ solid, hullVolume }: Body, most: number, keep: Keep): Body[] 
 /** A hull of corners that are furthest in directions spread evenly: n corners have at most 2 n - 4 faces. */
 function fewer(library: ManifoldToplevel, hull: Manifold, faces: number, keep: Keep): Manifold {
   if (hull.numTri() <= faces) return hull;
-  const { positions } = meshOf(hull).mesh;
+  const { positions } = meshOf(hull);
   const corners = new Set<number>();
   const count = Math.floor(faces / 2) + 2;
   for (let i = 0; i < count; i++) {
@@ -179,10 +179,3 @@ function fewer(library: ManifoldToplevel, hull: Manifold, faces: number, keep: K
 }
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-
-function meshOf(solid: Manifold): { mesh: Mesh; volume: number } {
-  const { vertProperties, triVerts, numProp } = solid.getMesh();
-  const positions = new Float32Array((vertProperties.length / numProp) * 3);
-  for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
-  return { mesh: { positions, indices: triVerts.slice() }, volume: solid.volume() };
-}

@@ -1,3 +1,4 @@
+import { sidesOf } from '../core/math/box.ts';
 import { boundingBox, countTriangles, type Model } from '../core/model.ts';
 import { decimate } from '../simplify/decimate.ts';
 import type { Mesh } from '../topology/connected-components.ts';
@@ -37,8 +38,7 @@ const PIXELS_A_METRE_AT_A_METRE = LINES / (2 * Math.tan(Math.PI / 6));
  */
 export function levelsOfDetail(model: Model, count: number): Level[] {
   const levels: Level[] = [{ model, error: 0, distance: 0, screen: 1 }];
-  const { min, max } = boundingBox(model);
-  const height = Math.max(...max.map((high, axis) => high - min[axis]));
+  const height = Math.max(...sidesOf(boundingBox(model)));
   const whole = countTriangles(model);
   const surface = joinParts(model);
   let before = whole;

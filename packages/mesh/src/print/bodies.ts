@@ -1,13 +1,14 @@
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import { integrate } from '../core/math/triangle.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
+import { triangleNormals } from '../topology/mesh-normals.ts';
 import { type Columns, cellFor, columnsOf, columnVolume } from './columns.ts';
-import { unitNormals } from './unit-normals.ts';
 
 /** What of a print is looked through as one. */
 export interface Body {
   /** Along the vertical. */
   columns: Columns;
-  /** Of its triangles (`unitNormals`). */
+  /** Of its triangles (`triangleNormals`). */
   normals: Float32Array;
   /** How many there are of its shape and height above the bed. */
   times: number;
@@ -27,7 +28,7 @@ const MOST_SQUARES = 160_000;
  * @param whole columns of all of it along the vertical
  */
 export function bodiesOf(mesh: Mesh, whole: Columns): Body[] {
-  const all = [{ columns: whole, normals: unitNormals(mesh), times: 1 }];
+  const all = [{ columns: whole, normals: triangleNormals(mesh), times: 1 }];
   const components = connectedComponents(mesh);
   if (components.length === 1) return all;
   const volumes = components.map((one) => integrate(one).volume);
@@ -35,8 +36,10 @@ export function bodiesOf(mesh: Mesh, whole: Columns): Body[] {
   if (volumes.some((volume) => !(volume > 0)) || sum - columnVolume(whole) > SHARED * sum) return all;
   const kinds = new Map<string, { component: Mesh; sides: number[]; times: number }>();
   components.forEach((component, i) => {
-    const { low, sides } = boxOf(component);
-    const key = [component.indices.length, ...sides.map(hundredths), hundredths(low), volumes[i].toPrecision(4)].join();
+    const box = boxAround(component.positions);
+    const sides = sidesOf(box);
+    const sizes = [...sides, box.min[1]].map(hundredths);
+    const key = [component.indices.length, ...sizes, volumes[i].toPrecision(4)].join();
     const kind = kinds.get(key) ?? { component, sides, times: 0 };
     kinds.set(key, kind);
     kind.times++;
@@ -48,21 +51,10 @@ export function bodiesOf(mesh: Mesh, whole: Columns): Body[] {
   if (cells.every((cell) => cell * coarser >= whole.cell)) return all;
   return found.map(({ component, times }, i) => ({
     columns: columnsOf(component, 1, cells[i] * coarser),
-    normals: unitNormals(component),
+    normals: triangleNormals(component),
     times,
   }));
 }
 
 /** Hundredths of a millimetre. */
 const hundredths = (metres: number) => Math.round(metres * 100_000);
-
-function boxOf({ positions }: Mesh) {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    const k = i % 3;
-    low[k] = Math.min(low[k], positions[i]);
-    high[k] = Math.max(high[k], positions[i]);
-  }
-  return { low: low[1], sides: high.map((side, k) => side - low[k]) };
-}

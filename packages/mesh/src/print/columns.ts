@@ -1,3 +1,4 @@
+import { boxAround } from '../core/math/box.ts';
 import type { Mesh } from '../topology/connected-components.ts';
 
 /**
@@ -65,20 +66,13 @@ type Grid = Pick<Columns, 'cell' | 'size' | 'origin'>;
 
 function gridOf({ positions, indices }: Mesh, axis: 0 | 1 | 2, wanted: number): Grid {
   const [u, v] = [(axis + 1) % 3, (axis + 2) % 3];
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const index of indices) {
-    const [x, y] = [positions[index * 3 + u], positions[index * 3 + v]];
-    box[0] = Math.min(box[0], x);
-    box[1] = Math.min(box[1], y);
-    box[2] = Math.max(box[2], x);
-    box[3] = Math.max(box[3], y);
-  }
+  const { min, max } = boxAround(positions, indices);
   if (indices.length === 0) return { cell: wanted, size: [0, 0], origin: [0, 0] };
-  const sides = [box[2] - box[0], box[3] - box[1]] as const;
+  const sides = [max[u] - min[u], max[v] - min[v]] as const;
   const cell = Math.max(wanted, Math.max(...sides) / 512, 1e-9);
   // A whole number of squares across, the rest on both sides.
   const size = [Math.ceil(sides[0] / cell) || 1, Math.ceil(sides[1] / cell) || 1] as const;
-  return { cell, size, origin: [box[0] - (size[0] * cell - sides[0]) / 2, box[1] - (size[1] * cell - sides[1]) / 2] };
+  return { cell, size, origin: [min[u] - (size[0] * cell - sides[0]) / 2, min[v] - (size[1] * cell - sides[1]) / 2] };
 }
 
 interface Crossings {

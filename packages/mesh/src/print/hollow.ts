@@ -1,14 +1,15 @@
 import type { Manifold, ManifoldToplevel, Vec3 } from 'manifold-3d';
+import { sidesOf } from '../core/math/box.ts';
 import type { Model } from '../core/model.ts';
-import { type Keep, usingManifold } from '../core/using-manifold.ts';
+import { type Keep, meshOf, usingManifold } from '../core/using-manifold.ts';
 import { inspect } from '../measure/inspect.ts';
-import { meshOf, solidOf } from '../repair/boolean-union.ts';
+import { solidOf } from '../repair/boolean-union.ts';
 import { joinMeshes, type Mesh } from '../topology/connected-components.ts';
+import { vertexNormals } from '../topology/mesh-normals.ts';
 import { createNearest } from '../topology/nearest.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { separateSheets } from '../topology/separate-sheets.ts';
-import { vertexNormals } from '../topology/vertex-normals.ts';
-import { weldAll } from '../topology/weld.ts';
+import { weldAll, weldMesh } from '../topology/weld.ts';
 
 export interface HollowOptions {
   /** Thickness of the wall, in millimetres. */
@@ -64,7 +65,7 @@ const MOST_TRIED = 8;
 export async function hollow(model: Model, { wallMm, drainMm }: HollowOptions): Promise<Hollowed> {
   const { watertight, volume, box } = inspect(model);
   if (!watertight || !(volume > 0)) return { why: 'open' };
-  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
+  const longest = Math.max(...sidesOf(box));
   const [wall, radius] = [wallMm / 1000, drainMm / 2000];
   const finest = longest / MOST_CELLS;
   if (finest > wall) return { why: 'coarse', leastMm: finest * 1000 };
@@ -75,7 +76,7 @@ export async function hollow(model: Model, { wallMm, drainMm }: HollowOptions): 
   const bare = { name: model.name, metadata: model.metadata, materials: [] };
   const part = { name: model.parts[0]?.name ?? 'mesh', material: 0 };
   // Where the surface touches itself, files that say each triangle for itself would join it.
-  const apart = separateSheets(weldAll({ ...bare, parts: [{ ...part, ...surface }] }));
+  const apart = separateSheets(weldMesh(surface));
   return { ...rest, model: { ...bare, parts: [computeNormals({ ...part, ...apart }, { creaseDegrees: 40 })] } };
 }
 

@@ -1,8 +1,8 @@
-import { areaAt } from '../core/math/triangle.ts';
+import { areasOf } from '../core/math/triangle.ts';
 import { dot, scale, type Vector } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
+import { triangleNormals } from '../topology/mesh-normals.ts';
 import { ON_BED } from './supports.ts';
-import { unitNormals } from './unit-normals.ts';
 
 /** Which side a print had better stand on. */
 
@@ -65,15 +65,10 @@ interface Faces {
   areas: Float32Array;
 }
 
-function facesOf(mesh: Mesh): Faces {
-  const { positions, indices } = mesh;
-  const areas = new Float32Array(indices.length / 3);
-  for (let face = 0; face < areas.length; face++) {
-    const [a, b, c] = [indices[face * 3] * 3, indices[face * 3 + 1] * 3, indices[face * 3 + 2] * 3];
-    areas[face] = areaAt(positions, a, b, c);
-  }
-  return { normals: unitNormals(mesh), areas };
-}
+const facesOf = (mesh: Mesh): Faces => ({
+  normals: triangleNormals(mesh),
+  areas: Float32Array.from(areasOf(mesh.positions, mesh.indices)),
+});
 
 function sidesOf({ normals, areas }: Faces): Vector[] {
   const sums = new Map<string, { area: number; sum: [number, number, number] }>();

@@ -1,3 +1,4 @@
+import { sidesOf } from '../core/math/box.ts';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Model } from '../core/model.ts';
 import { type Inspection, inspect } from '../measure/inspect.ts';
@@ -79,9 +80,8 @@ export function printCheck(
   };
 }
 
-function printedOf(mesh: Mesh, { volume: enclosed, box: { min, max } }: Inspection, profile: PrintProfile): Printed {
-  const longest = Math.max(...max.map((high, k) => high - min[k]));
-  const cell = cellFor(longest);
+function printedOf(mesh: Mesh, { volume: enclosed, box }: Inspection, profile: PrintProfile): Printed {
+  const cell = cellFor(Math.max(...sidesOf(box)));
   const upright = columnsOf(mesh, 1, cell);
   const inColumns = columnVolume(upright);
   const volume = Math.abs(inColumns - enclosed) <= AGREE * enclosed ? enclosed : inColumns;

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { emptyBox, growBoxByPoints } from '../core/math/box.ts';
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import { boundingBox, type Material, type Model } from '../core/model.ts';
 import { type Camera, createCamera, frame, MARGIN, THREE_QUARTERS, type View } from '../render/camera.ts';
 import { createScreen, project, rasterise, type Screen } from '../render/raster.ts';
 import { drawFrame, prepareStage, type Stage } from '../render/render.ts';
-import { createSets } from '../topology/topology.ts';
+import { setsOfVertices } from '../topology/topology.ts';
 import { weldAll } from '../topology/weld.ts';
 import type { Printed } from './print-check.ts';
 
@@ -57,15 +57,11 @@ function material(name: string, baseColor: Material['baseColor']): Material {
 /** The surface alone, in two parts: what holds, and all that hangs together with these triangles. */
 function paint(model: Model, hanging: Marks['hanging']): Model {
   const { positions, indices } = weldAll(model);
-  const sets = createSets(positions.length / 3);
-  for (let i = 0; i < indices.length; i += 3) {
-    sets.join(indices[i], indices[i + 1]);
-    sets.join(indices[i], indices[i + 2]);
-  }
-  const loose = new Set(hanging.map((face) => sets.find(indices[face * 3])));
+  const { find } = setsOfVertices(indices, positions.length / 3);
+  const loose = new Set(hanging.map((face) => find(indices[face * 3])));
   const faces: number[][] = [[], []];
   for (let i = 0; i < indices.length; i += 3)
-    faces[loose.has(sets.find(indices[i])) ? 1 : 0].push(indices[i], indices[i + 1], indices[i + 2]);
+    faces[loose.has(find(indices[i])) ? 1 : 0].push(indices[i], indices[i + 1], indices[i + 2]);
   const parts = faces.flatMap((corners, of) =>
     corners.length > 0 ? [{ name: '', positions, indices: Uint32Array.from(corners), material: of }] : [],
   );
@@ -75,9 +71,8 @@ function paint(model: Model, hanging: Marks['hanging']): Model {
 /** From metres to the sphere that is drawn. */
 function intoScene({ scene }: Stage, model: Model) {
   const own = boundingBox(model);
-  const drawn = emptyBox();
-  growBoxByPoints(drawn, scene.positions);
-  const sides = own.max.map((high, k) => high - own.min[k]!);
+  const drawn = boxAround(scene.positions);
+  const sides = sidesOf(own);
   const k = sides.indexOf(Math.max(...sides));
   const scale = (drawn.max[k]! - drawn.min[k]!) / sides[k]!;
   const point = (at: readonly number[]) => Float32Array.from(at, (v, i) => drawn.min[i]! + (v - own.min[i]!) * scale);

@@ -1,6 +1,6 @@
 import type { Mesh } from '../topology/connected-components.ts';
+import { triangleNormals } from '../topology/mesh-normals.ts';
 import type { Columns } from './columns.ts';
-import { unitNormals } from './unit-normals.ts';
 
 export interface ThinnestWall {
   /** Millimetres. */
@@ -26,7 +26,7 @@ const SHARE = 0.001;
  * @param columns along each axis that is to be looked along
  */
 export function thinnestWall(mesh: Mesh, columns: readonly Columns[]): ThinnestWall | undefined {
-  const normals = unitNormals(mesh);
+  const normals = triangleNormals(mesh);
   const walls = columns.flatMap((one, along) => wallsOf(one, along, normals)).sort((a, b) => a.thick - b.thick);
   let left = walls.reduce((sum, { area }) => sum + area, 0) * SHARE;
   const thinnest = walls.find(({ area }) => {

@@ -2,7 +2,7 @@ import { type Box, emptyBox, growBox } from '../core/math/box.ts';
 import { boundingBox, type Clip, type Model } from '../core/model.ts';
 import { poseAt } from '../figure/animate/pose-at.ts';
 import { frame, MARGIN, THREE_QUARTERS } from './camera.ts';
-import { encodeFrames } from './encode-frames.ts';
+import { encodeFrames, putFrame } from './encode-frames.ts';
 import type { Screen } from './raster.ts';
 import { createStageScreen, drawFrame, prepareStage } from './render.ts';
 import type { Surface } from './scene.ts';
@@ -59,12 +59,7 @@ export async function clipPicture(
   for (const pose of poses) {
     const stage = await prepareStage(pose(), shading, { box, ground, ...(first && { surfaces: first.surfaces }) });
     first ??= { surfaces: stage.scene.surfaces, screen: createStageScreen(stage, look) };
-    const rgba = drawFrame(stage, look, framing, first.screen);
-    for (let i = 0; i < rgba.length; i += 4) {
-      out[at++] = rgba[i];
-      out[at++] = rgba[i + 1];
-      out[at++] = rgba[i + 2];
-    }
+    at = putFrame(out, at, drawFrame(stage, look, framing, first.screen));
   }
   const stepMs = (index: number) => Math.round((seconds * 1_000 * index) / steps);
   const delays = poses.map((_, i) => (!loops && i === steps ? HOLD_MS : stepMs(i + 1) - stepMs(i)));

@@ -11,6 +11,12 @@ export interface FramesOptions {
   maxBytes: number;
 }
 
+/** Writes a picture of RGBA bytes without its alpha. @returns where it ends */
+export function putFrame(pixels: Uint8Array, at: number, rgba: Uint8Array): number {
+  for (let i = 0; i < rgba.length; i++) if (i % 4 !== 3) pixels[at++] = rgba[i];
+  return at;
+}
+
 /**
  * Frames as an animated WebP that repeats for ever.
  * @param pixels the frames one below the other: RGB bytes, `width` wide and `size` times their number high

@@ -3,6 +3,7 @@ import { type Box, emptyBox, growBoxByPoints } from '../core/math/box.ts';
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { computeNormals } from '../topology/normals.ts';
+import { eachPolygon } from '../topology/polygons.ts';
 import { decodeTexture, type Sampler } from './texture-sampler.ts';
 
 /**
@@ -180,13 +181,11 @@ function shownEdges({ polygons, indices, positions }: Part): Uint8Array {
   const count = positions.length / 3;
   const key = (a: number, b: number) => (a < b ? a * count + b : b * count + a);
   const sides = new Set<number>();
-  let start = 0;
-  for (const size of polygons.sizes) {
+  eachPolygon(polygons, (size, start) => {
     for (let k = 0; k < size; k++) {
       sides.add(key(polygons.indices[start + k], polygons.indices[start + ((k + 1) % size)]));
     }
-    start += size;
-  }
+  });
   for (let t = 0; t < out.length; t++) {
     const [a, b, c] = [indices[t * 3], indices[t * 3 + 1], indices[t * 3 + 2]];
     out[t] = (sides.has(key(a, b)) ? 1 : 0) | (sides.has(key(b, c)) ? 2 : 0) | (sides.has(key(c, a)) ? 4 : 0);

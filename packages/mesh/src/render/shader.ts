@@ -23,64 +23,26 @@ interface ShaderOptions {
   clay: boolean;
 }
 
-interface Point {
-  /** Corners, and how much of each there is. */
-  a: number;
-  b: number;
-  c: number;
-  wa: number;
-  wb: number;
-  wc: number;
-  /** Twice the triangle's area in pixels. */
-  area: number;
-  px: number;
-  py: number;
-  pz: number;
-  /** Unit direction to the camera. */
-  vx: number;
-  vy: number;
-  vz: number;
-  /** Unit normal on the side that is seen. */
-  nx: number;
-  ny: number;
-  nz: number;
-  red: number;
-  green: number;
-  blue: number;
-  metallic: number;
-  roughness: number;
-  glowR: number;
-  glowG: number;
-  glowB: number;
-  /** Cosine between its normal and the direction to the camera. */
-  nv: number;
-  /** Share of the light that it mirrors when it is seen from straight above. */
-  f0r: number;
-  f0g: number;
-  f0b: number;
-  /** Light that is spread evenly, and light that is mirrored, on its way to the camera. */
-  diffuseR: number;
-  diffuseG: number;
-  diffuseB: number;
-  shineR: number;
-  shineG: number;
-  shineB: number;
-}
+type Point = ReturnType<typeof createPoint>;
 
-const createPoint = (): Point => ({
+const createPoint = () => ({
+  /** Corners, and how much of each there is. */
   a: 0,
   b: 0,
   c: 0,
   wa: 0,
   wb: 0,
   wc: 0,
+  /** Twice the triangle's area in pixels. */
   area: 0,
   px: 0,
   py: 0,
   pz: 0,
+  /** Unit direction to the camera. */
   vx: 0,
   vy: 0,
   vz: 0,
+  /** Unit normal on the side that is seen. */
   nx: 0,
   ny: 0,
   nz: 0,
@@ -92,10 +54,13 @@ const createPoint = (): Point => ({
   glowR: 0,
   glowG: 0,
   glowB: 0,
+  /** Cosine between its normal and the direction to the camera. */
   nv: 0,
+  /** Share of the light that it mirrors when it is seen from straight above. */
   f0r: 0,
   f0g: 0,
   f0b: 0,
+  /** Light that is spread evenly, and light that is mirrored, on its way to the camera. */
   diffuseR: 0,
   diffuseG: 0,
   diffuseB: 0,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Model } from '../core/model.ts';
 import { frame, MARGIN, THREE_QUARTERS, type View } from './camera.ts';
-import { encodeFrames } from './encode-frames.ts';
+import { encodeFrames, putFrame } from './encode-frames.ts';
 import { createStageScreen, drawFrame, prepareStage } from './render.ts';
 import { naturalShading } from './thumbnail.ts';
 
@@ -58,12 +58,7 @@ export async function turn(
     .map((view) => ({ ...view, width: size, height: size, background: 'studio' as const }));
   const screen = createStageScreen(stage, looks[0]);
   for (const look of looks) {
-    const rgba = drawFrame(stage, look, framing, screen);
-    for (let i = 0; i < rgba.length; i += 4) {
-      out[at++] = rgba[i];
-      out[at++] = rgba[i + 1];
-      out[at++] = rgba[i + 2];
-    }
+    at = putFrame(out, at, drawFrame(stage, look, framing, screen));
   }
   return out;
 }

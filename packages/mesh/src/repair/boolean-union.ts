@@ -1,6 +1,6 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { integrate } from '../core/math/triangle.ts';
-import { type Keep, usingManifold } from '../core/using-manifold.ts';
+import { type Keep, meshOf, pointsOf, toSolid, usingManifold } from '../core/using-manifold.ts';
 import { connectedComponents, type Mesh } from '../topology/connected-components.ts';
 
 /**
@@ -36,18 +36,6 @@ export function solidOf(mesh: Mesh, library: ManifoldToplevel, keep: Keep): Mani
   return whole;
 }
 
-/** Its surface: points and triangles of our own memory. */
-export function meshOf(solid: Manifold): Mesh {
-  const { vertProperties, triVerts, numProp } = solid.getMesh();
-  const positions = new Float32Array((vertProperties.length / numProp) * 3);
-  for (let i = 0; i < positions.length; i++) positions[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
-  return { positions, indices: triVerts.slice() };
-}
-
-function toSolid(library: ManifoldToplevel, { positions, indices }: Mesh): Manifold {
-  return library.Manifold.ofMesh(new library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices }));
-}
-
 export interface Triangles {
   /** xyz, 3 per vertex. */
   points: Float32Array;
@@ -73,9 +61,9 @@ export function unionSurfaces(
 ): United {
   const marked = solids.map((solid) => solid.asOriginal());
   const whole = Solid.union(marked);
-  const { vertProperties, triVerts, numProp, runIndex, runOriginalID } = whole.getMesh();
-  const points = new Float32Array((vertProperties.length / numProp) * 3);
-  for (let i = 0; i < points.length; i++) points[i] = vertProperties[Math.floor(i / 3) * numProp + (i % 3)];
+  const mesh = whole.getMesh();
+  const points = pointsOf(mesh);
+  const { triVerts, runIndex, runOriginalID } = mesh;
   const numberOf = new Map(marked.map((solid, n) => [solid.originalID(), n]));
   const from = new Uint32Array(triVerts.length / 3);
   runOriginalID.forEach((id, run) => void from.fill(numberOf.get(id)!, runIndex[run] / 3, runIndex[run + 1] / 3));

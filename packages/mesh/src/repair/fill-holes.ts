@@ -1,4 +1,5 @@
-import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { addTo, concat } from '../core/lists.ts';
+import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
 import { triangulate } from '../topology/polygons.ts';
 
 /** Borders of more edges than this are filled from their middle; shorter ones by cutting ears, which adds no point. */
@@ -16,13 +17,11 @@ export function fillHoles(positions: Float32Array, indices: Uint32Array) {
   const twins = halfEdgeTwins(indices);
   const loops = borderLoops(indices, (c) => twins[c] === -1);
   const lids = loops.flatMap((loop) => lid(positions, points, loop));
-  const all = new Float32Array(positions.length + points.length);
-  all.set(positions);
-  all.set(points, positions.length);
-  const faces = new Uint32Array(indices.length + lids.length);
-  faces.set(indices);
-  faces.set(lids, indices.length);
-  return { positions: all, indices: faces, holes: loops.length };
+  return {
+    positions: concat(Float32Array, [positions, points]),
+    indices: concat(Uint32Array, [indices, lids]),
+    holes: loops.length,
+  };
 }
 
 /**
@@ -34,10 +33,7 @@ export function borderLoops(indices: Uint32Array, isBorder: (corner: number) => 
   for (let c = 0; c < indices.length; c++) {
     if (!isBorder(c)) continue;
     // A lid walks the border the other way round.
-    const from = indices[c % 3 === 2 ? c - 2 : c + 1];
-    const list = next.get(from);
-    if (list) list.push(indices[c]);
-    else next.set(from, [indices[c]]);
+    addTo(next, indices[nextCorner(c)], indices[c]);
   }
   const loops: number[][] = [];
   for (const start of [...next.keys()]) {

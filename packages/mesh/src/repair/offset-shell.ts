@@ -1,7 +1,7 @@
 import { integrate } from '../core/math/triangle.ts';
 import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
-import { halfEdgeTwins } from '../topology/neighbours.ts';
-import { vertexNormals } from '../topology/vertex-normals.ts';
+import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
+import { vertexNormals } from '../topology/mesh-normals.ts';
 import { fillHoles } from './fill-holes.ts';
 
 /** An open component that encloses less than this share of (its area)^1.5 is a sheet: closing it would give nothing solid. */
@@ -49,7 +49,7 @@ function thicken({ positions, indices }: Mesh, thickness: number): Mesh {
   for (let c = 0; c < indices.length; c++) {
     if (twins[c] !== -1) continue;
     const a = indices[c];
-    const b = indices[c % 3 === 2 ? c - 2 : c + 1];
+    const b = indices[nextCorner(c)];
     faces.push(b, a, a + count, b, a + count, b + count);
   }
   return { positions: points, indices: Uint32Array.from(faces) };

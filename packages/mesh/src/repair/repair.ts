@@ -1,7 +1,7 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
+import { sidesOf } from '../core/math/box.ts';
 import { countTriangles, type Model } from '../core/model.ts';
-import { isFlatBody } from '../measure/flat-bodies.ts';
-import { type Inspection, inspect } from '../measure/inspect.ts';
+import { type Inspection, inspect, isFlatBody } from '../measure/inspect.ts';
 import { decimate } from '../simplify/decimate.ts';
 import { closeSeams } from '../topology/close-seams.ts';
 import { connectedComponents, joinMeshes, type Mesh } from '../topology/connected-components.ts';
@@ -10,7 +10,7 @@ import { computeNormals } from '../topology/normals.ts';
 import { orient } from '../topology/orient.ts';
 import { separateSheets } from '../topology/separate-sheets.ts';
 import { firstEqual } from '../topology/vertices.ts';
-import { weldAll } from '../topology/weld.ts';
+import { weldAll, weldMesh } from '../topology/weld.ts';
 import { booleanUnion } from './boolean-union.ts';
 import { fillHoles } from './fill-holes.ts';
 import { offsetShell } from './offset-shell.ts';
@@ -84,14 +84,13 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
   if (solid && before.degenerateFaces === 0 && crossings === 0) return { model, report };
   report.changed = true;
   report.joinedPoints = joined;
-  const longest = Math.max(...before.box.max.map((value, i) => value - before.box.min[i]));
+  const longest = Math.max(...sidesOf(before.box));
   const closed = solid ? welded : close(model, welded, longest, report);
   // What is closed was looked for crossings already.
-  const start = solid ? { mesh: welded, found: asOne(model, welded), crossings } : judge(model, closed);
+  const start = solid ? { mesh: welded, found: asOne(welded), crossings } : judge(closed);
   report.crossingsBefore = start.crossings;
-  const united = await unite(start, report, (mesh) => judge(model, mesh));
-  const patched = patch(united, (mesh) => judge(model, mesh));
-  const best = rebuild(patched, report, longest / RESOLUTION, (mesh) => judge(model, mesh));
+  const united = await unite(start, report);
+  const best = rebuild(patch(united), report, longest / RESOLUTION);
   report.crossingsAfter = best.crossings;
   report.watertight = best.found.watertight;
   report.volumeAfter = best.found.volume;
@@ -100,8 +99,7 @@ export async function repair(model: Model): Promise<{ model: Model; report: Repa
 
 /** True for a model that `repair` would give back as it is; found without repairing it. */
 export function isSound(model: Model): boolean {
-  const found = inspect(model);
-  const { watertight, volume, degenerateFaces, flatBodies } = found;
+  const { watertight, volume, degenerateFaces, flatBodies } = inspect(model);
   return watertight && volume > 0 && degenerateFaces + flatBodies === 0 && crossingsOf(weldAll(model), 1) === 0;
 }
 
@@ -111,17 +109,12 @@ interface Judged {
   crossings: number;
 }
 
-function judge(model: Model, mesh: Mesh): Judged {
-  return { mesh, found: asOne(model, mesh), crossings: crossingsOf(mesh) };
-}
+const judge = (mesh: Mesh): Judged => ({ mesh, found: asOne(mesh), crossings: crossingsOf(mesh) });
 
-const asOne = (model: Model, mesh: Mesh): Inspection =>
-  inspect({ ...model, parts: [{ name: '', material: 0, ...mesh }] });
-
-type Judge = (mesh: Mesh) => Judged;
+const asOne = (mesh: Mesh): Inspection => inspect({ parts: [{ name: '', material: 0, ...mesh }] });
 
 /** Pieces that pass through each other as one solid, where that is one. */
-async function unite(before: Judged, report: RepairReport, judge: Judge): Promise<Judged> {
+async function unite(before: Judged, report: RepairReport): Promise<Judged> {
   const { mesh, found, crossings } = before;
   if (!found.watertight || (crossings === 0 && found.degenerateFaces === 0)) return before;
   const united = await booleanUnion(mesh);
@@ -135,7 +128,7 @@ async function unite(before: Judged, report: RepairReport, judge: Judge): Promis
 const PATCHED = 0.02;
 
 /** A component that passes through itself, without the faces that do so. */
-function patch(before: Judged, judge: Judge): Judged {
+function patch(before: Judged): Judged {
   if (!before.found.watertight || before.crossings === 0) return before;
   const patched = patchCrossings(before.mesh);
   const after = patched && judge(patched);
@@ -144,7 +137,7 @@ function patch(before: Judged, judge: Judge): Judged {
 }
 
 /** What is still open, or passes through itself too often, from a voxel solid. */
-function rebuild(before: Judged, report: RepairReport, detail: number, judge: Judge): Judged {
+function rebuild(before: Judged, report: RepairReport, detail: number): Judged {
   const { mesh, found, crossings } = before;
   if (found.triangles === 0 || (found.watertight && crossings <= MOST_CROSSINGS)) return before;
   const after = judge(remesh(mesh));
@@ -220,15 +213,9 @@ const REMESHED = { times: 3, least: 12_000 };
 function remesh({ positions, indices }: Mesh): Mesh {
   const soup = MeshoptSimplifier.remesh(indices, positions, 3, RESOLUTION, ['Solve']);
   const all = Uint32Array.from({ length: soup.length / 3 }, (_, i) => i);
-  const dense = separateSheets(weldAll(bareOf({ positions: soup, indices: all })));
+  const dense = separateSheets(weldMesh({ positions: soup, indices: all }));
   const triangles = Math.min(MOST_REMESHED, Math.max(REMESHED.least, (indices.length / 3) * REMESHED.times));
-  const fewer = decimate(bareOf(dense), { triangles: Math.round(triangles) });
+  const whole = { name: '', parts: [{ name: '', material: 0, ...dense }], materials: [], metadata: {} };
+  const fewer = decimate(whole, { triangles: Math.round(triangles) });
   return inspect(fewer).watertight ? weldAll(fewer) : dense;
 }
-
-const bareOf = (mesh: Mesh): Model => ({
-  name: '',
-  parts: [{ name: '', material: 0, ...mesh }],
-  materials: [],
-  metadata: {},
-});

@@ -1,8 +1,11 @@
 import { MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer/simplifier';
+import { distanceAt } from '../core/math/triangle.ts';
 import type { Part } from '../core/model.ts';
+import { joinMeshes } from '../topology/connected-components.ts';
+import { nextCorner } from '../topology/edges.ts';
 import { topology } from '../topology/topology.ts';
 import { compact } from '../topology/vertices.ts';
-import { weldAll } from '../topology/weld.ts';
+import { weldMesh } from '../topology/weld.ts';
 
 await MeshoptSimplifier.ready;
 
@@ -51,24 +54,24 @@ export function coarsen(parts: readonly Part[], options: CoarsenOptions): Part[]
 function joined(parts: readonly Part[]) {
   const starts = [0];
   for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
+  const { values, width, uvs } = valuesOf(parts, 1, 1);
+  const weights = Array.from({ length: width }, (_, k) => (uvs && k < 2 ? UV_WEIGHT : COLOR_WEIGHT));
+  return { ...joinMeshes(parts), starts, attributes: Float32Array.from(values), weights, uvs, width };
+}
+
+/** Of each vertex the texture coordinates, then the colours, where any part has them: 0 and white by default. */
+export function valuesOf(parts: readonly Part[], uvWeight: number, colorWeight: number) {
   const uvs = parts.some((part) => part.uvs);
   const colors = parts.some((part) => part.colors);
   const width = (uvs ? 2 : 0) + (colors ? 3 : 0);
-  const positions = new Float32Array(starts.at(-1)! * 3);
-  const attributes = new Float32Array(starts.at(-1)! * width);
-  const indices = new Uint32Array(parts.reduce((sum, part) => sum + part.indices.length, 0));
-  let corner = 0;
-  parts.forEach((part, p) => {
-    positions.set(part.positions, starts[p] * 3);
-    for (let i = 0; i < part.indices.length; i++) indices[corner++] = part.indices[i] + starts[p];
+  const values = new Float64Array(parts.reduce((sum, { positions }) => sum + positions.length / 3, 0) * width);
+  let at = 0;
+  for (const part of parts)
     for (let i = 0; i < part.positions.length / 3; i++) {
-      let at = (starts[p] + i) * width;
-      if (uvs) for (let k = 0; k < 2; k++) attributes[at++] = part.uvs?.[i * 2 + k] ?? 0;
-      if (colors) for (let k = 0; k < 3; k++) attributes[at++] = part.colors?.[i * 3 + k] ?? 1;
+      if (uvs) for (let k = 0; k < 2; k++) values[at++] = (part.uvs?.[i * 2 + k] ?? 0) * uvWeight;
+      if (colors) for (let k = 0; k < 3; k++) values[at++] = (part.colors?.[i * 3 + k] ?? 1) * colorWeight;
     }
-  });
-  const weights = [...(uvs ? [UV_WEIGHT, UV_WEIGHT] : []), ...(colors ? Array<number>(3).fill(COLOR_WEIGHT) : [])];
-  return { starts, positions, attributes, indices, weights, uvs, width };
+  return { values, width, uvs };
 }
 
 /** Of a texture coordinate or colour. */
@@ -100,8 +103,7 @@ function simplified(whole: Joined, locks: Uint8Array, { triangles, error, flags 
 
 /** Edges with more than two faces, or whose faces disagree; where they are, and how long edges are there. */
 function faultsOf(positions: Float32Array, indices: Uint32Array) {
-  const part = { name: '', material: 0, positions, indices };
-  const welded = weldAll({ name: '', parts: [part], materials: [], metadata: {} });
+  const welded = weldMesh({ positions, indices });
   const report = topology(welded.indices, welded.positions.length / 3);
   const count = report.nonManifoldEdges + report.flippedEdges;
   return { count, places: count === 0 ? [] : placesOf(welded.positions, welded.indices) };
@@ -110,7 +112,7 @@ function faultsOf(positions: Float32Array, indices: Uint32Array) {
 function placesOf(positions: Float32Array, indices: Uint32Array) {
   const vertices = positions.length / 3;
   const uses = new Map<number, number>();
-  const ends = (c: number) => [indices[c], indices[c % 3 === 2 ? c - 2 : c + 1]] as const;
+  const ends = (c: number) => [indices[c], indices[nextCorner(c)]] as const;
   const directed = (a: number, b: number) => a * vertices + b;
   for (let c = 0; c < indices.length; c++) {
     const key = directed(...ends(c));
@@ -119,11 +121,9 @@ function placesOf(positions: Float32Array, indices: Uint32Array) {
   const bad = new Map<number, number>();
   for (let c = 0; c < indices.length; c++)
     if (uses.get(directed(...ends(c)))! > 1) for (const v of ends(c)) bad.set(v, 0);
-  const length = (a: number, b: number) =>
-    Math.hypot(...[0, 1, 2].map((k) => positions[a * 3 + k] - positions[b * 3 + k]));
   for (let c = 0; c < indices.length; c++) {
     const [a, b] = ends(c);
-    for (const v of [a, b]) if (bad.has(v)) bad.set(v, Math.max(bad.get(v)!, length(a, b)));
+    for (const v of [a, b]) if (bad.has(v)) bad.set(v, Math.max(bad.get(v)!, distanceAt(positions, a * 3, b * 3)));
   }
   return [...bad].map(([v, radius]) => ({ place: positions.subarray(v * 3, v * 3 + 3), radius }));
 }

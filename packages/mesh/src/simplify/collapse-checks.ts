@@ -1,3 +1,4 @@
+import { nextCorner, previousCorner } from '../topology/edges.ts';
 import type { CollapsePlan } from './collapse-costs.ts';
 import type { WedgeMesh, WedgePairs } from './wedge-mesh.ts';
 
@@ -112,7 +113,7 @@ function turnsOverInTexture(
 ): boolean {
   for (let c = first[vertex]; c !== -1; c = next[c]) {
     if (!alive[Math.floor(c / 3)]) continue;
-    const [b, d] = [c % 3 === 2 ? c - 2 : c + 1, c % 3 === 0 ? c + 2 : c - 1];
+    const [b, d] = [nextCorner(c), previousCorner(c)];
     if (vertexOf[b] === other || vertexOf[d] === other) continue;
     const [from, p, q] = [wedgeOf[c] * width, wedgeOf[b] * width, wedgeOf[d] * width];
     const to = placeOf(wedgeOf[c]);
@@ -146,8 +147,8 @@ function turnsOver(
   for (let c = first[vertex]; c !== -1; c = next[c]) {
     const t = Math.floor(c / 3);
     if (!alive[t]) continue;
-    const a = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
-    const b = vertexOf[c % 3 === 0 ? c + 2 : c - 1];
+    const a = vertexOf[nextCorner(c)];
+    const b = vertexOf[previousCorner(c)];
     if (a === other || b === other) continue;
     const ax = points[a * 3];
     const ay = points[a * 3 + 1];

@@ -1,4 +1,5 @@
 import type { Part } from '../core/model.ts';
+import { nextCorner } from '../topology/edges.ts';
 import { type BucketQueue, createBucketQueue } from './bucket-queue.ts';
 import { type CollapseChecks, createCollapseChecks } from './collapse-checks.ts';
 import {
@@ -124,7 +125,7 @@ function pushEdges(run: Run): void {
   for (let c = 0; c < vertexOf.length; c++) {
     if (!alive[Math.floor(c / 3)]) continue;
     const u = vertexOf[c];
-    const v = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
+    const v = vertexOf[nextCorner(c)];
     if (u < v || onBorder[u]) push(run, u, v);
   }
 }

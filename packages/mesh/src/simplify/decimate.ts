@@ -1,7 +1,8 @@
 import { integrate } from '../core/math/triangle.ts';
 import { countTriangles, type Model, type Part } from '../core/model.ts';
+import { joinMeshes } from '../topology/connected-components.ts';
 import { computeNormals } from '../topology/normals.ts';
-import { joinParts, weldPart } from '../topology/weld.ts';
+import { weldPart } from '../topology/weld.ts';
 import { uvsOverlap } from '../uv/uv-overlap.ts';
 import { coarsen } from './coarsen.ts';
 import { type CollapseOptions, collapse } from './collapse.ts';
@@ -79,15 +80,10 @@ const THIN = 0.005;
 
 /** The smaller one of the ratios of areas and volumes, the smaller to the larger. */
 function likeness(before: readonly Part[], after: readonly Part[]): number {
-  const [old, made] = [measure(before), measure(after)];
+  const [old, made] = [before, after].map((parts) => integrate(joinMeshes(parts)));
   const volume = Math.abs(old.volume) > THIN * old.area ** 1.5 ? made.volume / old.volume : 1;
   const area = made.area / old.area;
   return Math.min(area, 1 / area, volume, 1 / volume);
-}
-
-function measure(parts: readonly Part[]) {
-  const { positions, indices } = joinParts({ name: '', parts: [...parts], materials: [], metadata: {} });
-  return integrate({ positions, indices });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { nextCorner, previousCorner } from '../topology/edges.ts';
 import type { WedgeMesh } from './wedge-mesh.ts';
 
 interface Plan {
@@ -38,8 +39,8 @@ export function holdVolume(
     const vz = points[vertex * 3 + 2] - pz;
     for (let c = first[vertex]; c !== -1; c = next[c]) {
       if (!alive[Math.floor(c / 3)]) continue;
-      const a = vertexOf[c % 3 === 2 ? c - 2 : c + 1];
-      const b = vertexOf[c % 3 === 0 ? c + 2 : c - 1];
+      const a = vertexOf[nextCorner(c)];
+      const b = vertexOf[previousCorner(c)];
       if (vertex === gone && (a === kept || b === kept)) continue;
       const ax = points[a * 3] - px;
       const ay = points[a * 3 + 1] - py;

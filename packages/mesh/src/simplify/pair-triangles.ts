@@ -1,6 +1,6 @@
 import { edgeAt } from '../core/math/triangle.ts';
 import { add, cross, dot, lengthOf } from '../core/math/vector.ts';
-import { halfEdgeTwins } from '../topology/neighbours.ts';
+import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
 
 /** Which lines between points are taken: an edge of the whole model, or the other diagonal of a quadrilateral. */
 export interface TakenLines {
@@ -14,8 +14,7 @@ const lineOf = (a: number, b: number) => (a < b ? a * SPAN + b : b * SPAN + a);
 
 /** Marks the edges of triangles as taken. */
 export function takeEdges(indices: Uint32Array, { points, taken }: TakenLines): void {
-  for (let c = 0; c < indices.length; c++)
-    taken.add(lineOf(points[indices[c]], points[indices[c % 3 === 2 ? c - 2 : c + 1]]));
+  for (let c = 0; c < indices.length; c++) taken.add(lineOf(points[indices[c]], points[indices[nextCorner(c)]]));
 }
 
 /**
@@ -59,11 +58,9 @@ export function pairTriangles(positions: Float32Array, indices: Uint32Array, lin
   return partner;
 }
 
-const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
-
 /** Between the corners that face the shared edge of two triangles. */
 function otherDiagonal(indices: Uint32Array, points: Uint32Array, corner: number, twin: number): number {
-  return lineOf(points[indices[following(following(corner))]], points[indices[following(following(twin))]]);
+  return lineOf(points[indices[nextCorner(nextCorner(corner))]], points[indices[nextCorner(nextCorner(twin))]]);
 }
 
 /** How far a triangle looks for another lonely one. */
@@ -118,8 +115,8 @@ function chainIsSimple(
 /** 0 for a flat square; Infinity for what is folded, concave or a sliver. */
 function pairCost(positions: Float32Array, indices: Uint32Array, corner: number, twin: number): number {
   const point = (c: number) => indices[c] * 3;
-  const far = (c: number) => point(following(following(c)));
-  const quad = [far(corner), point(corner), far(twin), point(following(corner))];
+  const far = (c: number) => point(nextCorner(nextCorner(c)));
+  const quad = [far(corner), point(corner), far(twin), point(nextCorner(corner))];
   if (new Set(quad).size < 4) return Infinity;
   const edge = (a: number, b: number) => edgeAt(positions, a, b);
   const one = cross(edge(quad[0], quad[1]), edge(quad[0], quad[3]));

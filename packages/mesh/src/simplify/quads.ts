@@ -1,6 +1,6 @@
 import type { Model, Part } from '../core/model.ts';
 import { countFaces, countTriangles } from '../core/model.ts';
-import { firstEqual } from '../topology/vertices.ts';
+import { firstAtPlace } from '../topology/vertices.ts';
 import { joinParts } from '../topology/weld.ts';
 import { decimate } from './decimate.ts';
 import { pairTriangles, type TakenLines, takeEdges } from './pair-triangles.ts';
@@ -33,7 +33,7 @@ export function toQuads(model: Model, { faces }: { faces: number }): Model {
 
 function pairAll(model: Model): Model {
   const { positions, indices } = joinParts(model);
-  const points = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+  const points = firstAtPlace(positions);
   const taken = new Set<number>();
   takeEdges(indices, { points, taken });
   let start = 0;

@@ -44,10 +44,15 @@ export function subdividePart(part: Part): Part {
     ['positions', 3],
     ['normals', 3],
     ['uvs', 2],
+    ['uvs2', 2],
     ['colors', 3],
   ] as const) {
     const values = result[name];
     if (values) average(values, width, count, ends);
+  }
+  for (const { positions, normals } of result.shapes?.list ?? []) {
+    average(positions, 3, count, ends);
+    if (normals) average(normals, 3, count, ends);
   }
   if (result.normals) for (let i = count * 3; i < result.normals.length; i += 3) normalizeAt(result.normals, i, 1e-6);
   if (result.joints && result.weights && part.joints && part.weights) blendSkin(result, part, count, ends);

@@ -1,3 +1,4 @@
+import { nextCorner, previousCorner } from '../topology/edges.ts';
 import type { CollapsePlan } from './collapse-costs.ts';
 import type { WedgeMesh, WedgePairs } from './wedge-mesh.ts';
 
@@ -12,8 +13,6 @@ export interface TextureBorders {
   moved(kept: number): void;
 }
 
-const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
-const preceding = (c: number) => (c % 3 === 0 ? c + 2 : c - 1);
 /** Of a segment's length, from its ends: to touch is not to cross. */
 const TOUCHING = 1e-9;
 
@@ -32,8 +31,8 @@ export function createTextureBorders(mesh: WedgeMesh): TextureBorders | undefine
       if (kind[vertex] === 0) return;
       for (let c = first[vertex]; c !== -1; c = next[c]) {
         if (!alive[Math.floor(c / 3)]) continue;
-        if (!hasTwin(mesh, vertex, [c, following(c)], preceding)) grid.add(c);
-        if (!hasTwin(mesh, vertex, [c, preceding(c)], following)) grid.add(preceding(c));
+        if (!hasTwin(mesh, vertex, [c, nextCorner(c)], previousCorner)) grid.add(c);
+        if (!hasTwin(mesh, vertex, [c, previousCorner(c)], nextCorner)) grid.add(previousCorner(c));
       }
     },
   };
@@ -53,7 +52,7 @@ function crossesAfter(mesh: WedgeMesh, grid: Grid, joined: Joined): boolean {
     if (!alive[Math.floor(c / 3)] || dies(mesh, joined, c)) continue;
     const [from, to] = [wedgeOf[c], wedgeAfter(mesh, joined, c)];
     if (from === to) continue;
-    const [b, d] = [following(c), preceding(c)];
+    const [b, d] = [nextCorner(c), previousCorner(c)];
     const upright = side(values, from * width, wedgeOf[b] * width, wedgeOf[d] * width) > 0;
     for (const [far, ahead] of [
       [b, true],
@@ -73,7 +72,7 @@ const wedgeAfter = ({ wedgeOf }: WedgeMesh, { target }: Joined, c: number) => ta
 
 /** Whether the face of a corner goes with the collapse. */
 function dies({ vertexOf }: WedgeMesh, { kept, gone }: Joined, c: number): boolean {
-  const [a, b, d] = [vertexOf[c], vertexOf[following(c)], vertexOf[preceding(c)]];
+  const [a, b, d] = [vertexOf[c], vertexOf[nextCorner(c)], vertexOf[previousCorner(c)]];
   return (a === gone || b === gone || d === gone) && (a === kept || b === kept || d === kept);
 }
 
@@ -92,7 +91,7 @@ function passesOver(mesh: WedgeMesh, grid: Grid, joined: Joined, { from, to, far
   const [a, b, f] = [from * width, to * width, far * width];
   return grid.some([a, b, f], (c) => {
     if (!alive[Math.floor(c / 3)] || dies(mesh, joined, c)) return false;
-    const [p, q] = [wedgeAfter(mesh, joined, c), wedgeAfter(mesh, joined, following(c))];
+    const [p, q] = [wedgeAfter(mesh, joined, c), wedgeAfter(mesh, joined, nextCorner(c))];
     if (p === to || q === to || p === far || q === far) return false;
     return crossing(values, [b, f], [p * width, q * width]) || (outside && within(values, [a, b, f], p * width));
   });
@@ -106,7 +105,7 @@ function turnsTwice(mesh: WedgeMesh, joined: Joined, wedge: number, vertices: re
   for (const vertex of vertices)
     for (let c = first[vertex]; c !== -1; c = next[c])
       if (alive[Math.floor(c / 3)] && after(c) === wedge && !dies(mesh, joined, c))
-        sum += angle(values, wedge * width, after(following(c)) * width, after(preceding(c)) * width);
+        sum += angle(values, wedge * width, after(nextCorner(c)) * width, after(previousCorner(c)) * width);
   return sum > 2 * Math.PI + 1e-6;
 }
 
@@ -160,7 +159,7 @@ function createGrid({ seams, wedgeOf, values, width }: WedgeMesh): Grid {
   };
   const grid: Grid = {
     add(c) {
-      boxOf([wedgeOf[c] * width, wedgeOf[following(c)] * width]);
+      boxOf([wedgeOf[c] * width, wedgeOf[nextCorner(c)] * width]);
       for (let y = box[1]; y <= box[3]; y++)
         for (let x = box[0]; x <= box[2]; x++) {
           after.push(heads[y * edge + x]);
@@ -185,14 +184,14 @@ function overlapping({ seams, wedgeOf, values, width }: WedgeMesh, grid: Grid): 
   const at = (c: number) => wedgeOf[c] * width;
   const same = (p: number, q: number) => values[p] === values[q] && values[p + 1] === values[q + 1];
   return seams.some((one) => {
-    const [a, b] = [at(one), at(following(one))];
-    const upright = side(values, a, b, at(preceding(one))) > 0;
+    const [a, b] = [at(one), at(nextCorner(one))];
+    const upright = side(values, a, b, at(previousCorner(one))) > 0;
     return grid.some([a, b], (two) => {
-      const [p, q] = [at(two), at(following(two))];
+      const [p, q] = [at(two), at(nextCorner(two))];
       if (one === two) return false;
       const along = same(a, p) && same(b, q);
       if (along || (same(a, q) && same(b, p)))
-        return along === (upright === side(values, p, q, at(preceding(two))) > 0) && !same(a, b);
+        return along === (upright === side(values, p, q, at(previousCorner(two))) > 0) && !same(a, b);
       return crossing(values, [a, b], [p, q]);
     });
   });

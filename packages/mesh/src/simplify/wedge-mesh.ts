@@ -1,7 +1,9 @@
+import { boxAround, sidesOf } from '../core/math/box.ts';
 import type { Part } from '../core/model.ts';
-import { halfEdgeTwins } from '../topology/neighbours.ts';
-import { compact, firstEqual, gatherVertices } from '../topology/vertices.ts';
-import { COLOR_WEIGHT, UV_WEIGHT } from './coarsen.ts';
+import { joinMeshes } from '../topology/connected-components.ts';
+import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
+import { compact, distinct, gatherVertices, wholeTriangles } from '../topology/vertices.ts';
+import { COLOR_WEIGHT, UV_WEIGHT, valuesOf } from './coarsen.ts';
 
 /**
  * A mesh for collapsing: all parts in one, with vertices (points) apart from wedges (a point with its texture coordinate
@@ -33,7 +35,7 @@ export interface WedgeMesh {
   skinFrom: Int32Array;
   /** The places of all wedges as they came, and for each vertex one of its wedges then. */
   positions: Float32Array;
-  home: Int32Array;
+  home: Uint32Array;
   /** 0 for a vertex that is where it was, 1 for one that has moved, 2 where its values are new, too. */
   moved: Uint8Array;
   /** 0 inside of a smooth sheet, 1 on a line (seam, border, edge of a part), 2 where such lines meet or end. */
@@ -54,23 +56,17 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
   const starts = [0];
   for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
   const wedges = starts.at(-1)!;
-  const positions = new Float32Array(wedges * 3);
-  parts.forEach((part, p) => {
-    positions.set(part.positions, starts[p] * 3);
-  });
-  const same = firstEqual(wedges, [{ data: positions, width: 3 }]);
-  const vertexOfWedge = new Int32Array(wedges);
-  let vertices = 0;
-  for (let w = 0; w < wedges; w++) vertexOfWedge[w] = same[w] === w ? vertices++ : vertexOfWedge[same[w]];
-  const corners = cornersOf(parts, starts, vertexOfWedge);
-  const { size, origin } = boxOf(positions);
+  const { positions, indices } = joinMeshes(parts);
+  const { sources: home, place: vertexOfWedge } = distinct(wedges, [{ data: positions, width: 3 }]);
+  const vertices = home.length;
+  const corners = cornersOf(indices, vertexOfWedge);
+  const box = boxAround(positions);
+  const { min: origin } = box;
+  const longest = Math.max(...sidesOf(box));
+  const size = longest > 0 && Number.isFinite(longest) ? longest : 1;
   const points = new Float64Array(vertices * 3);
-  const home = new Int32Array(vertices);
-  for (let w = 0; w < wedges; w++) {
-    if (same[w] !== w) continue;
-    home[vertexOfWedge[w]] = w;
-    for (let k = 0; k < 3; k++) points[vertexOfWedge[w] * 3 + k] = (positions[w * 3 + k] - origin[k]) / size;
-  }
+  for (let v = 0; v < vertices; v++)
+    for (let k = 0; k < 3; k++) points[v * 3 + k] = (positions[home[v] * 3 + k] - origin[k]) / size;
   const count = corners.vertexOf.length;
   const first = new Int32Array(vertices).fill(-1);
   const next = new Int32Array(count);
@@ -90,7 +86,7 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
     first,
     next,
     degree,
-    ...valuesOf(parts, starts),
+    ...valuesOf(parts, UV_WEIGHT, COLOR_WEIGHT),
     skinFrom: Int32Array.from({ length: wedges }, (_, w) => w),
     positions,
     home,
@@ -101,53 +97,10 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
   };
 }
 
-function cornersOf(parts: readonly Part[], starts: readonly number[], vertexOfWedge: Int32Array) {
-  const total = parts.reduce((sum, part) => sum + part.indices.length, 0);
-  const vertexOf = new Int32Array(total);
-  const wedgeOf = new Int32Array(total);
-  let at = 0;
-  parts.forEach(({ indices }, p) => {
-    for (let i = 0; i < indices.length; i += 3) {
-      for (let k = 0; k < 3; k++) {
-        wedgeOf[at + k] = indices[i + k] + starts[p];
-        vertexOf[at + k] = vertexOfWedge[wedgeOf[at + k]];
-      }
-      const a = vertexOf[at];
-      const b = vertexOf[at + 1];
-      const c = vertexOf[at + 2];
-      if (a !== b && b !== c && c !== a) at += 3;
-    }
-  });
-  return { vertexOf: vertexOf.slice(0, at), wedgeOf: wedgeOf.slice(0, at) };
-}
-
-function boxOf(positions: Float32Array) {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  let size = 0;
-  for (const k of [0, 1, 2] as const) {
-    let max = -Infinity;
-    for (let i = k; i < positions.length; i += 3) {
-      if (positions[i] < min[k]) min[k] = positions[i];
-      if (positions[i] > max) max = positions[i];
-    }
-    size = Math.max(size, max - min[k]);
-  }
-  return { origin: min, size: size > 0 && Number.isFinite(size) ? size : 1 };
-}
-
-function valuesOf(parts: readonly Part[], starts: readonly number[]) {
-  const uvs = parts.some((part) => part.uvs);
-  const colors = parts.some((part) => part.colors);
-  const width = (uvs ? 2 : 0) + (colors ? 3 : 0);
-  const values = new Float64Array(starts.at(-1)! * width);
-  parts.forEach((part, p) => {
-    for (let i = 0; i < part.positions.length / 3; i++) {
-      let at = (starts[p] + i) * width;
-      if (uvs) for (let k = 0; k < 2; k++) values[at++] = (part.uvs?.[i * 2 + k] ?? 0) * UV_WEIGHT;
-      if (colors) for (let k = 0; k < 3; k++) values[at++] = (part.colors?.[i * 3 + k] ?? 1) * COLOR_WEIGHT;
-    }
-  });
-  return { values, width, uvs };
+/** Without triangles that have lost a corner. */
+function cornersOf(indices: Uint32Array, vertexOfWedge: Uint32Array) {
+  const wedgeOf = new Int32Array(wholeTriangles(indices, (wedge) => vertexOfWedge[wedge]));
+  return { vertexOf: wedgeOf.map((wedge) => vertexOfWedge[wedge]), wedgeOf };
 }
 
 function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>, vertices: number) {
@@ -156,13 +109,13 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
   const onBorder = new Uint8Array(vertices);
   const seams: number[] = [];
   for (let c = 0; c < vertexOf.length; c++) {
-    const end = c % 3 === 2 ? c - 2 : c + 1;
+    const end = nextCorner(c);
     const twin = twins[c];
     if (isSeam(wedgeOf, c, twin)) seams.push(c);
     if (twin === -1) onBorder[vertexOf[c]] = onBorder[vertexOf[end]] = 1;
     else if (twin < c) continue;
     // A line ends at a vertex with one wedge: that one is no part of it.
-    const across = twin % 3 === 2 ? twin - 2 : twin + 1;
+    const across = nextCorner(twin);
     if (twin === -1 || wedgeOf[c] !== wedgeOf[across]) lines[vertexOf[c]] = Math.min(3, lines[vertexOf[c]] + 1);
     if (twin === -1 || wedgeOf[end] !== wedgeOf[twin]) lines[vertexOf[end]] = Math.min(3, lines[vertexOf[end]] + 1);
   }
@@ -175,8 +128,7 @@ function kindsOf({ vertexOf, wedgeOf }: Pick<WedgeMesh, 'vertexOf' | 'wedgeOf'>,
 
 /** Where the faces on both sides have different wedges, or there is but one face. */
 function isSeam(wedgeOf: Int32Array, c: number, twin: number): boolean {
-  const next = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
-  return twin === -1 || wedgeOf[c] !== wedgeOf[next(twin)] || wedgeOf[next(c)] !== wedgeOf[twin];
+  return twin === -1 || wedgeOf[c] !== wedgeOf[nextCorner(twin)] || wedgeOf[nextCorner(c)] !== wedgeOf[twin];
 }
 
 /** The wedge of a vertex that has one; one of them where it has more. */

@@ -1,4 +1,4 @@
-import { boundingBox, countFaces, type Model, type Texture } from '../core/model.ts';
+import { boundingBox, countFaces, type Model, type Texture, texturesIn } from '../core/model.ts';
 import { inspect } from '../measure/inspect.ts';
 import { texelDensity } from '../measure/texel-density.ts';
 import { overlappingTriangles } from '../uv/uv-overlap.ts';
@@ -96,14 +96,7 @@ function overlaps({ parts }: Model): number {
 /** The images of what is used, each once. */
 export function texturesOf({ parts, materials }: Model): Texture[] {
   const used = new Set(parts.map(({ material }) => materials[material]));
-  const all = [...used].flatMap((material) => [
-    material?.baseColorTexture,
-    material?.metallicRoughnessTexture,
-    material?.normalTexture,
-    material?.emissiveTexture,
-    material?.occlusion?.texture,
-  ]);
-  return [...new Set(all)].filter((texture) => texture !== undefined);
+  return [...new Set([...used].flatMap((material) => (material ? texturesIn(material) : [])))];
 }
 
 const rounded = (value: number) => Number(value.toFixed(DIGITS));

@@ -1,5 +1,5 @@
 import { oklabDistance, type Rgb, toOklab, toSrgb } from '../core/color.ts';
-import { areaAt } from '../core/math/triangle.ts';
+import { areasOf } from '../core/math/triangle.ts';
 import type { Model, Part, Texture } from '../core/model.ts';
 import { decodeTexture, type Sampler, sample } from '../render/texture-sampler.ts';
 
@@ -83,7 +83,9 @@ async function look(
   isIn: (part: Part, face: number) => boolean,
   see: (color: Rgb, share: number) => void,
 ): Promise<void> {
-  const areas = model.parts.map((part) => areasOf(part).map((area, face) => (isIn(part, face) ? area : 0)));
+  const areas = model.parts.map((part) =>
+    areasOf(part.positions, part.indices).map((area, face) => (isIn(part, face) ? area : 0)),
+  );
   const total = areas.flatMap((list) => [...list]).reduce((sum, area) => sum + area, 0);
   if (!(total > 0)) return;
   const samplers = new Map<object, Sampler>();
@@ -134,11 +136,6 @@ const hexOf = (linear: Readonly<Rgb>) =>
     .map((value) => Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255))
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')}`;
-
-const areasOf = ({ positions, indices }: Part) =>
-  Float64Array.from({ length: indices.length / 3 }, (_, t) =>
-    areaAt(positions, indices[t * 3] * 3, indices[t * 3 + 1] * 3, indices[t * 3 + 2] * 3),
-  );
 
 /** Of the k-th place of a triangle, in linear light; written over by the next. */
 function colorAt(

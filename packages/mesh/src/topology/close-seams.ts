@@ -1,7 +1,9 @@
-import { emptyBox, growBoxByPoints } from '../core/math/box.ts';
+import { createGrid } from '../core/grid.ts';
+import { boxAround, sidesOf } from '../core/math/box.ts';
+import { distanceAt } from '../core/math/triangle.ts';
 import type { Model } from '../core/model.ts';
 import { edgesOf } from './edges.ts';
-import { firstEqual } from './vertices.ts';
+import { firstAtPlace, wholeTriangles } from './vertices.ts';
 import { joinParts } from './weld.ts';
 
 /** Of the diagonal, and of how far the model is from the origin, where the numbers themselves are coarser. */
@@ -17,14 +19,14 @@ const NEAR = { ofDiagonal: 1e-6, ofPlace: 5e-7 };
  */
 export function closeSeams(model: Model): { model: Model; joined: number } {
   const { positions, indices } = joinParts(model);
-  const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+  const first = firstAtPlace(positions);
   const corners = indices.map((vertex) => first[vertex]);
   const open = openEdges(corners);
   if (open.size === 0) return { model, joined: 0 };
   const to = nearPoints(positions, open.points);
   if (to.size === 0) return { model, joined: 0 };
   const target = (vertex: number) => to.get(first[vertex]) ?? first[vertex];
-  if (openEdges(withoutCollapsed(indices.map(target))).size >= open.size) return { model, joined: 0 };
+  if (openEdges(wholeTriangles(indices, target).map(target)).size >= open.size) return { model, joined: 0 };
   let vertex = 0;
   const parts = model.parts.map((part) => {
     const moved = part.positions.slice();
@@ -52,31 +54,18 @@ function openEdges(corners: Uint32Array): { size: number; points: Set<number> } 
 
 /** For points that have one near them, that one: the first in its cell of a grid, so that many in one place cost no more. */
 function nearPoints(positions: Float32Array, points: Iterable<number>): Map<number, number> {
-  const box = emptyBox();
-  growBoxByPoints(box, positions);
+  const box = boxAround(positions);
   const { min, max } = box;
-  const diagonal = Math.hypot(...max.map((high, k) => high - min[k]));
-  const place = Math.max(...min.map(Math.abs), ...max.map(Math.abs));
-  const near = Math.max(diagonal * NEAR.ofDiagonal, place * NEAR.ofPlace);
-  const cells = new Map<string, number>();
+  const diagonal = Math.hypot(...sidesOf(box));
+  const farthest = Math.max(...min.map(Math.abs), ...max.map(Math.abs));
+  const near = Math.max(diagonal * NEAR.ofDiagonal, farthest * NEAR.ofPlace);
+  const grid = createGrid<number>(near * 2);
   const to = new Map<number, number>();
-  const distance = (a: number, b: number) =>
-    Math.hypot(...[0, 1, 2].map((k) => positions[a * 3 + k] - positions[b * 3 + k]));
   for (const point of points) {
-    const cell = [0, 1, 2].map((k) => Math.floor((positions[point * 3 + k] - min[k]) / (near * 2)));
-    const found = AROUND.map((step) => cells.get(cell.map((at, k) => at + step[k]).join())).find(
-      (other) => other !== undefined && distance(point, other) <= near,
-    );
+    const place = [0, 1, 2].map((k) => positions[point * 3 + k] - min[k]);
+    const found = grid.around(place).find((other) => distanceAt(positions, point * 3, other * 3) <= near);
     if (found !== undefined) to.set(point, found);
-    else if (!cells.has(cell.join())) cells.set(cell.join(), point);
+    else if (grid.isEmptyAt(place)) grid.add(place, point);
   }
   return to;
 }
-
-const AROUND = Array.from({ length: 27 }, (_, i) => [(i % 3) - 1, (Math.floor(i / 3) % 3) - 1, Math.floor(i / 9) - 1]);
-
-const withoutCollapsed = (corners: Uint32Array): Uint32Array =>
-  corners.filter((_, c) => {
-    const [a, b, d] = corners.subarray(c - (c % 3), c - (c % 3) + 3);
-    return a !== b && b !== d && d !== a;
-  });

@@ -1,9 +1,8 @@
-import { createSets } from './topology.ts';
+import { concat } from '../core/lists.ts';
+import type { Mesh } from '../core/model.ts';
+import { setsOfVertices } from './topology.ts';
 
-export interface Mesh {
-  positions: Float32Array;
-  indices: Uint32Array;
-}
+export type { Mesh };
 
 /**
  * Connected components of a welded mesh: they share no point, each with its own points.
@@ -13,22 +12,18 @@ export interface Mesh {
  * @example const components = connectedComponents(weldAll(model))
  */
 export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
-  const sets = createSets(positions.length / 3);
-  for (let i = 0; i < indices.length; i += 3) {
-    sets.join(indices[i], indices[i + 1]);
-    sets.join(indices[i], indices[i + 2]);
-  }
+  const { find } = setsOfVertices(indices, positions.length / 3);
   const componentOf = new Int32Array(positions.length / 3).fill(-1);
   const sizes: number[] = [];
   for (let i = 0; i < indices.length; i++) {
-    const root = sets.find(indices[i]);
+    const root = find(indices[i]);
     if (componentOf[root] === -1) componentOf[root] = sizes.push(0) - 1;
     sizes[componentOf[root]]++;
   }
   const lists = sizes.map((size) => new Uint32Array(size));
   const filled = new Uint32Array(sizes.length);
   for (let i = 0; i < indices.length; i++) {
-    const component = componentOf[sets.find(indices[i])];
+    const component = componentOf[find(indices[i])];
     lists[component][filled[component]++] = indices[i];
   }
   // One table for all: no point is in two components.
@@ -54,14 +49,12 @@ export function connectedComponents({ positions, indices }: Mesh): Mesh[] {
  * @example joinMeshes(connectedComponents(weldAll(model)))
  */
 export function joinMeshes(meshes: readonly Mesh[]): Mesh {
-  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
-  const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
   let vertex = 0;
-  let corner = 0;
-  for (const mesh of meshes) {
-    positions.set(mesh.positions, vertex * 3);
-    for (const index of mesh.indices) indices[corner++] = index + vertex;
+  const indices = meshes.map((mesh) => {
+    const first = vertex;
     vertex += mesh.positions.length / 3;
-  }
-  return { positions, indices };
+    return mesh.indices.map((index) => index + first);
+  });
+  const positions = meshes.map((mesh) => mesh.positions);
+  return { positions: concat(Float32Array, positions), indices: concat(Uint32Array, indices) };
 }

@@ -1,4 +1,5 @@
 import type { Part } from '../core/model.ts';
+import { eachPolygon } from './polygons.ts';
 import { gatherVertices } from './vertices.ts';
 
 /**
@@ -39,24 +40,20 @@ export function splitByCorner(
   if (!part.polygons) {
     for (let c = 0; c < corners; c++) indices[c] = vertexFor(part.indices[c], c);
   } else {
-    polygons = { sizes: part.polygons.sizes, indices: new Uint32Array(part.polygons.indices.length) };
-    let start = 0;
-    let triangle = 0;
-    for (const size of polygons.sizes) {
-      const lastCorner = (triangle + size - 2) * 3;
+    const faces = { sizes: part.polygons.sizes, indices: new Uint32Array(part.polygons.indices.length) };
+    polygons = faces;
+    const given = part.polygons.indices;
+    eachPolygon(faces, (size, start, triangle) => {
       for (let k = start; k < start + size; k++) {
-        const vertex = part.polygons.indices[k];
         let first = -1;
-        for (let c = triangle * 3; c < lastCorner; c++) {
-          if (part.indices[c] !== vertex) continue;
-          if (first < 0) first = vertexFor(vertex, c);
+        for (let c = triangle * 3; c < (triangle + size - 2) * 3; c++) {
+          if (part.indices[c] !== given[k]) continue;
+          if (first < 0) first = vertexFor(given[k], c);
           indices[c] = first;
         }
-        polygons.indices[k] = first;
+        faces.indices[k] = first;
       }
-      start += size;
-      triangle += size - 2;
-    }
+    });
   }
   const out = new Float32Array(made * width);
   for (let i = 0; i < made; i++) for (let k = 0; k < width; k++) out[i * width + k] = values[cornerOf[i] * width + k];

@@ -1,3 +1,4 @@
+import { addTo } from '../core/lists.ts';
 import type { Mesh } from './connected-components.ts';
 import { type Edges, edgesOf } from './edges.ts';
 import { createSets } from './topology.ts';
@@ -57,10 +58,7 @@ function finsOf(indices: Uint32Array, { edgeOf, uses }: Edges, sheetOf: Uint32Ar
   for (let c = 0; c < indices.length; c++) {
     const sheet = sheetOf[Math.floor(c / 3)];
     if (uses[edgeOf[c]] === 1) open.add(sheet);
-    if (uses[edgeOf[c]] <= 2) continue;
-    const met = meetings.get(edgeOf[c]);
-    if (met) met.push(sheet);
-    else meetings.set(edgeOf[c], [sheet]);
+    if (uses[edgeOf[c]] > 2) addTo(meetings, edgeOf[c], sheet);
   }
   const hanging = new Set<number>();
   const bearing = new Set<number>();

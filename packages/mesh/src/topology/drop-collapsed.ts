@@ -1,4 +1,5 @@
 import type { Model, Part } from '../core/model.ts';
+import { eachPolygon } from './polygons.ts';
 import { compact, isSamePlace } from './vertices.ts';
 
 /**
@@ -34,10 +35,8 @@ function isCollapsed({ positions, indices }: Part, i: number): boolean {
 function withoutCollapsed(part: Part, polygons: NonNullable<Part['polygons']>): NonNullable<Part['polygons']> {
   const sizes: number[] = [];
   const corners: number[] = [];
-  let corner = 0;
-  let triangle = 0;
-  for (const size of polygons.sizes) {
-    const all = Array.from({ length: size - 2 }, (_, k) => triangle + k * 3);
+  eachPolygon(polygons, (size, corner, triangle) => {
+    const all = Array.from({ length: size - 2 }, (_, k) => (triangle + k) * 3);
     const whole = all.filter((i) => !isCollapsed(part, i));
     if (whole.length === all.length) {
       sizes.push(size);
@@ -48,8 +47,6 @@ function withoutCollapsed(part: Part, polygons: NonNullable<Part['polygons']>): 
         corners.push(...part.indices.subarray(i, i + 3));
       }
     }
-    corner += size;
-    triangle += (size - 2) * 3;
-  }
+  });
   return { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(corners) };
 }

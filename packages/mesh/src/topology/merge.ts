@@ -1,4 +1,7 @@
+import { addTo, concat } from '../core/lists.ts';
 import type { Model, Part } from '../core/model.ts';
+import { joinMeshes } from './connected-components.ts';
+import { facesOf } from './polygons.ts';
 
 /**
  * Merging by material: joins parts that share a material into one part each, in the order of first use.
@@ -9,7 +12,7 @@ import type { Model, Part } from '../core/model.ts';
  */
 export function mergeParts(model: Model): Model {
   const groups = new Map<number, Part[]>();
-  for (const part of model.parts) groups.set(part.material, [...(groups.get(part.material) ?? []), part]);
+  for (const part of model.parts) addTo(groups, part.material, part);
   return {
     ...model,
     parts: [...groups.values()].map((parts) => (parts.length === 1 ? parts[0] : concatenate(parts))),
@@ -18,52 +21,33 @@ export function mergeParts(model: Model): Model {
 
 /** One part after the other. An attribute that only some have is filled in: uv 0, white, bone 0; normals are dropped. */
 export function concatenate(parts: readonly Part[]): Part {
-  const has = (name: 'uvs' | 'colors' | 'joints') => parts.some((part) => part[name]);
-  const floats = (pick: (part: Part) => Float32Array) => join(parts.map(pick), (n) => new Float32Array(n));
+  const has = (name: 'uvs' | 'uvs2' | 'colors' | 'joints') => parts.some((part) => part[name]);
+  const floats = (pick: (part: Part) => Float32Array) => concat(Float32Array, parts.map(pick));
   const vertices = (part: Part) => part.positions.length / 3;
-  const starts = parts.map((_, i) => parts.slice(0, i).reduce((sum, part) => sum + vertices(part), 0));
-  const shifted = (pick: (part: Part) => Uint32Array) =>
-    join(
-      parts.map((part, i) => pick(part).map((index) => index + starts[i])),
-      (n) => new Uint32Array(n),
-    );
-  const triangles = (part: Part) => ({ sizes: new Uint8Array(part.indices.length / 3).fill(3), indices: part.indices });
+  const faces = parts.map(facesOf);
   return {
     name: parts[0].name,
     material: parts[0].material,
-    positions: floats((part) => part.positions),
-    indices: shifted((part) => part.indices),
+    ...joinMeshes(parts),
     ...(parts.every((part) => part.normals) && { normals: floats((part) => part.normals!) }),
     ...(has('uvs') && { uvs: floats((part) => part.uvs ?? new Float32Array(vertices(part) * 2)) }),
+    ...(has('uvs2') && { uvs2: floats((part) => part.uvs2 ?? new Float32Array(vertices(part) * 2)) }),
     ...(has('colors') && { colors: floats((part) => part.colors ?? new Float32Array(vertices(part) * 3).fill(1)) }),
     ...(has('joints') && {
-      joints: join(
+      joints: concat(
+        Uint16Array,
         parts.map((part) => part.joints ?? new Uint16Array(vertices(part) * 4)),
-        (n) => new Uint16Array(n),
       ),
       weights: floats((part) => part.weights ?? new Float32Array(vertices(part) * 4).map((_, i) => (i % 4 ? 0 : 1))),
     }),
     ...(parts.some((part) => part.polygons) && {
       polygons: {
-        sizes: join(
-          parts.map((part) => (part.polygons ?? triangles(part)).sizes),
-          (n) => new Uint8Array(n),
+        sizes: concat(
+          Uint8Array,
+          faces.map(({ sizes }) => sizes),
         ),
-        indices: shifted((part) => (part.polygons ?? triangles(part)).indices),
+        indices: joinMeshes(parts.map((part, i) => ({ ...part, indices: faces[i].indices }))).indices,
       },
     }),
   };
-}
-
-function join<A extends Float32Array | Uint32Array | Uint16Array | Uint8Array>(
-  arrays: readonly A[],
-  create: (length: number) => A,
-): A {
-  const out = create(arrays.reduce((sum, array) => sum + array.length, 0));
-  let at = 0;
-  for (const array of arrays) {
-    out.set(array, at);
-    at += array.length;
-  }
-  return out;
 }

@@ -1,10 +1,10 @@
 import type { Part } from '../core/model.ts';
+import { unit } from './normals.ts';
+import { eachPolygon } from './polygons.ts';
 
 /**
  * A part under an affine matrix, column-major 4 x 4: points and shapes by the matrix, normals by its cofactors, which also
- * hold where an axis is flattened. Faces are turned over where it mirrors.
- *
- * Keeps: vertices and faces. Gives up: the length of normals where the matrix scales.
+ * hold where an axis is flattened. Faces are turned over where it mirrors. Keeps: vertices and faces.
  * @example movePart(part, worldMatrix)
  */
 export function movePart(part: Part, m: ArrayLike<number>): Part {
@@ -12,9 +12,10 @@ export function movePart(part: Part, m: ArrayLike<number>): Part {
   const mirrors = m[0] * c[0] + m[1] * c[1] + m[2] * c[2] < 0;
   const turn = mirrors ? c.map((value) => -value) : c;
   const result: Part = { ...part, positions: transform(part.positions, m, 3) };
-  if (part.normals) result.normals = transform(part.normals, turn, 0);
+  const normals = part.normals && transform(part.normals, turn, 0);
+  if (normals) result.normals = unit(normals);
   if (part.shapes) {
-    const lengths = result.normals && lengthsOf(result.normals);
+    const lengths = normals && lengthsOf(normals);
     const list = part.shapes.list.map(({ name, positions, normals }) => ({
       name,
       positions: transform(positions, withoutMove(m), 0),
@@ -68,11 +69,7 @@ export function turnedOver(part: Part): Part {
   const result: Part = { ...part, indices };
   if (part.polygons) {
     const corners = part.polygons.indices.slice();
-    let start = 0;
-    for (const size of part.polygons.sizes) {
-      corners.subarray(start, start + size).reverse();
-      start += size;
-    }
+    eachPolygon(part.polygons, (size, corner) => void corners.subarray(corner, corner + size).reverse());
     result.polygons = { sizes: part.polygons.sizes, indices: corners };
   }
   return result;

@@ -17,12 +17,8 @@ export interface NearestPoint {
  * Source: three-mesh-bvh (G. Johnson).
  * @example createNearest(weldAll(model))(0, 1, 0, 0.1)
  */
-export function createNearest({ positions, indices }: Mesh) {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  // Indirect: the triangles keep their order, so that their numbers mean something.
-  const tree = new MeshBVH(geometry, { indirect: true });
+export function createNearest(mesh: Mesh) {
+  const tree = treeOf(mesh);
   const place = new Vector3();
   const hit = { point: new Vector3(), distance: 0, faceIndex: 0 };
   return (x: number, y: number, z: number, most = Infinity): NearestPoint | undefined => {
@@ -36,4 +32,12 @@ export function createNearest({ positions, indices }: Mesh) {
       z: found.point.z,
     };
   };
+}
+
+/** A tree of boxes over the triangles of a mesh, which keep their order and numbers; there has to be one. */
+export function treeOf({ positions, indices }: Mesh): MeshBVH {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  return new MeshBVH(geometry, { indirect: true });
 }

@@ -36,3 +36,5 @@ export function unit(vectors: Float32Array): Float32Array<ArrayBuffer> {
   for (let i = 0; i < out.length; i += 3) if (!normalizeAt(out, i, 1e-12)) out.set([0, 1, 0], i);
   return out;
 }
+
+export const withUnitNormals = (part: Part): Part => (part.normals ? { ...part, normals: unit(part.normals) } : part);

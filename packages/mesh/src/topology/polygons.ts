@@ -8,6 +8,20 @@ import { isSamePlace } from './vertices.ts';
 
 type Polygons = NonNullable<Part['polygons']>;
 
+/** Calls for each polygon, with the places of its first corner among the corners and of its first triangle among the triangles. */
+export function eachPolygon(
+  { sizes }: Pick<Polygons, 'sizes'>,
+  see: (size: number, corner: number, triangle: number) => void,
+): void {
+  let corner = 0;
+  let triangle = 0;
+  for (const size of sizes) {
+    see(size, corner, triangle);
+    corner += size;
+    triangle += size - 2;
+  }
+}
+
 /**
  * Triangulates polygons: ears are cut so that concave faces come out right, also those that visit a point twice (a ring
  * slit open, a hole with a bridge to it). Of a polygon that crosses itself the least bad corners are cut.
@@ -17,13 +31,11 @@ export function triangulate(positions: Float32Array, polygons: Polygons): Uint32
   let triangles = 0;
   for (const size of polygons.sizes) triangles += size - 2;
   const out = new Uint32Array(triangles * 3);
-  let at = 0;
-  let start = 0;
-  for (const size of polygons.sizes) {
-    const corners = polygons.indices.subarray(start, start + size);
-    start += size;
-    at = size === 3 ? put(out, at, corners[0], corners[1], corners[2]) : cutEars(positions, corners, out, at);
-  }
+  eachPolygon(polygons, (size, corner, triangle) => {
+    const corners = polygons.indices.subarray(corner, corner + size);
+    if (size === 3) out.set(corners, triangle * 3);
+    else cutEars(positions, corners, out, triangle * 3);
+  });
   return out;
 }
 
@@ -63,7 +75,8 @@ const JUDGED_ANEW = 16;
 /** A polygon in which none was found that often crosses itself: what follows is a guess anyhow. */
 const MOST_FRUITLESS = 8;
 
-function cutEars(positions: Float32Array, corners: Uint32Array, out: Uint32Array, start: number): number {
+/** Writes its triangles into `out`, from `start` on. */
+function cutEars(positions: Float32Array, corners: Uint32Array, out: Uint32Array, start: number): void {
   const { rest, before, after, judge, judgeBad } = earsOf(...flatten(positions, corners));
   let ears = rest.map((_, i) => judge(i));
   let at = start;
@@ -88,7 +101,7 @@ function cutEars(positions: Float32Array, corners: Uint32Array, out: Uint32Array
       for (const k of [before(i), i % rest.length]) ears[k] = judge(k);
     }
   }
-  return put(out, at, corners[rest[0]], corners[rest[1]], corners[rest[2]]);
+  put(out, at, corners[rest[0]], corners[rest[1]], corners[rest[2]]);
 }
 
 /** The corners of a flat polygon that are not cut off yet, and how good it is to cut one. */

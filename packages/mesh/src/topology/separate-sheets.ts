@@ -1,5 +1,6 @@
+import { addTo } from '../core/lists.ts';
 import type { Mesh } from './connected-components.ts';
-import { edgesOf } from './edges.ts';
+import { edgesOf, halfEdgeTwins, nextCorner } from './edges.ts';
 import { createSets } from './topology.ts';
 
 /**
@@ -18,8 +19,8 @@ export function separateSheets(mesh: Mesh): Mesh {
   for (let c = 0; c < indices.length; c++) {
     const twin = twins[c];
     if (twin < c) continue;
-    fans.join(c, following(twin));
-    fans.join(following(c), twin);
+    fans.join(c, nextCorner(twin));
+    fans.join(nextCorner(c), twin);
   }
   const apart = splitVertices(mesh, fans.find);
   return splitEdges(apart, twins);
@@ -28,30 +29,19 @@ export function separateSheets(mesh: Mesh): Mesh {
 /** How far a sheet is drawn into itself, as a share of its faces there. */
 const APART = 1e-3;
 
-const following = (c: number) => (c % 3 === 2 ? c - 2 : c + 1);
-
 /** For each half-edge the one across; where more than two meet, those that have a part of the solid between them. */
 function pairHalfEdges({ positions, indices }: Mesh): Int32Array {
-  const twins = new Int32Array(indices.length).fill(-1);
-  const { edgeOf, uses, forward: forwards, count } = edgesOf(indices);
-  const first = new Int32Array(count).fill(-1);
+  const twins = halfEdgeTwins(indices);
+  const { edgeOf, uses } = edgesOf(indices);
   const lines = new Map<number, number[]>();
   for (let c = 0; c < indices.length; c++) {
-    const edge = edgeOf[c];
-    if (uses[edge] === 2 && forwards[edge] === 1) {
-      if (first[edge] !== -1) {
-        twins[c] = first[edge];
-        twins[first[edge]] = c;
-      } else first[edge] = c;
-    } else if (uses[edge] > 2) {
-      const list = lines.get(edge);
-      if (list) list.push(c);
-      else lines.set(edge, [c]);
-    }
+    if (uses[edgeOf[c]] <= 2) continue;
+    twins[c] = -1;
+    addTo(lines, edgeOf[c], c);
   }
   for (const list of lines.values()) {
     const sorted = byAngle(positions, indices, list);
-    const forward = (c: number) => indices[c] < indices[following(c)];
+    const forward = (c: number) => indices[c] < indices[nextCorner(c)];
     // Turning about the edge, a solid begins behind a face that runs back and ends at the next one that runs forward.
     for (let i = 0; i < sorted.length; i++) {
       if (forward(sorted[i])) continue;
@@ -69,7 +59,7 @@ function pairHalfEdges({ positions, indices }: Mesh): Int32Array {
 
 /** Half-edges at one edge by the angle of their faces about it, seen along it from its lower vertex. */
 function byAngle(positions: Float32Array, indices: Uint32Array, list: readonly number[]): number[] {
-  const [a, b] = [indices[list[0]], indices[following(list[0])]].sort((one, other) => one - other);
+  const [a, b] = [indices[list[0]], indices[nextCorner(list[0])]].sort((one, other) => one - other);
   const at = (v: number) => [0, 1, 2].map((k) => positions[v * 3 + k] - positions[a * 3 + k]);
   const axis = at(b);
   const length = Math.hypot(...axis) || 1;
@@ -79,7 +69,7 @@ function byAngle(positions: Float32Array, indices: Uint32Array, list: readonly n
     const along = p[0] * d[0] + p[1] * d[1] + p[2] * d[2];
     return p.map((value, k) => value - along * d[k]);
   };
-  const apex = (c: number) => indices[following(following(c))];
+  const apex = (c: number) => indices[nextCorner(nextCorner(c))];
   const x = flat(apex(list[0]));
   const y = [d[1] * x[2] - d[2] * x[1], d[2] * x[0] - d[0] * x[2], d[0] * x[1] - d[1] * x[0]];
   const angle = new Map(
@@ -116,7 +106,7 @@ function splitVertices({ positions, indices }: Mesh, fanOf: (corner: number) => 
     if (out[c] === indices[c]) continue;
     const sum = sums.get(out[c]) ?? { to: [0, 0, 0], count: 0 };
     sums.set(out[c], sum);
-    for (const other of [following(c), following(following(c))]) {
+    for (const other of [nextCorner(c), nextCorner(nextCorner(c))]) {
       for (let k = 0; k < 3; k++) sum.to[k] += positions[indices[other] * 3 + k] - positions[indices[c] * 3 + k];
       sum.count++;
     }
@@ -133,7 +123,7 @@ function splitEdges({ positions, indices }: Mesh, twins: Int32Array): Mesh {
   const seen = new Set<number>();
   const again: number[] = [];
   for (let c = 0; c < indices.length; c++) {
-    if (uses[edgeOf[c]] <= 2 || twins[c] === -1 || indices[c] > indices[following(c)]) continue;
+    if (uses[edgeOf[c]] <= 2 || twins[c] === -1 || indices[c] > indices[nextCorner(c)]) continue;
     if (seen.has(edgeOf[c])) again.push(c);
     seen.add(edgeOf[c]);
   }
@@ -146,8 +136,8 @@ function splitEdges({ positions, indices }: Mesh, twins: Int32Array): Mesh {
     const touched = [c - (c % 3), t - (t % 3)];
     if (touched.some((face) => done.has(face))) continue;
     for (const face of touched) done.add(face);
-    const [a, b] = [indices[c], indices[following(c)]];
-    const [x, y] = [indices[following(following(c))], indices[following(following(t))]];
+    const [a, b] = [indices[c], indices[nextCorner(c)]];
+    const [x, y] = [indices[nextCorner(nextCorner(c))], indices[nextCorner(nextCorner(t))]];
     const middle = points.length / 3;
     for (let k = 0; k < 3; k++) {
       const [edge, beyond] = [

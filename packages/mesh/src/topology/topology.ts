@@ -34,15 +34,21 @@ export function topology(indices: Uint32Array, vertices: number): Topology {
     else if (forward[edge] !== 1) result.flippedEdges++;
   }
   for (let i = 0; i < vertices; i++) if (onBorder[i] && borders.find(i) === i) result.holes++;
+  const { find } = setsOfVertices(indices, vertices);
+  const isRoot = new Uint8Array(vertices);
+  for (let i = 0; i < indices.length; i += 3) isRoot[find(indices[i])] = 1;
+  result.components = isRoot.reduce((sum, one) => sum + one, 0);
+  return result;
+}
+
+/** Vertices in sets: those that hang together by triangles. */
+export function setsOfVertices(indices: Uint32Array, vertices: number) {
   const sets = createSets(vertices);
-  const used = new Uint8Array(vertices);
   for (let i = 0; i < indices.length; i += 3) {
-    used[indices[i]] = used[indices[i + 1]] = used[indices[i + 2]] = 1;
     sets.join(indices[i], indices[i + 1]);
     sets.join(indices[i], indices[i + 2]);
   }
-  for (let i = 0; i < vertices; i++) if (used[i] && sets.find(i) === i) result.components++;
-  return result;
+  return sets;
 }
 
 /** Disjoint sets with path halving. */

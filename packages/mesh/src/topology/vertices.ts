@@ -48,12 +48,37 @@ export function compact(part: Part): Part {
   if (kept === count) return part;
   const sources = new Uint32Array(kept);
   for (let i = 0; i < count; i++) if (used[i]) sources[place[i]] = i;
-  return gatherVertices(part, sources, {
-    indices: part.indices.map((index) => place[index]),
-    ...(part.polygons && {
-      polygons: { sizes: part.polygons.sizes, indices: part.polygons.indices.map((index) => place[index]) },
-    }),
-  });
+  return gatherVertices(part, sources, renumbered(part, place));
+}
+
+/** The triangles of which no two corners are at one place. */
+export function wholeTriangles(indices: Uint32Array, placeOf: (vertex: number) => number): Uint32Array {
+  const kept = new Uint32Array(indices.length);
+  let at = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [placeOf(indices[i]), placeOf(indices[i + 1]), placeOf(indices[i + 2])];
+    if (a === b || b === c || c === a) continue;
+    for (let k = 0; k < 3; k++) kept[at++] = indices[i + k];
+  }
+  return kept.slice(0, at);
+}
+
+/** Its faces, where each vertex has another number. */
+function renumbered({ indices, polygons }: Part, place: Uint32Array): Pick<Part, 'indices' | 'polygons'> {
+  const placed = (corners: Uint32Array) => corners.map((vertex) => place[vertex]);
+  return {
+    indices: placed(indices),
+    ...(polygons && { polygons: { ...polygons, indices: placed(polygons.indices) } }),
+  };
+}
+
+/**
+ * Joins vertices that are equal in everything, for formats that repeat them for every corner. Faces stay what they are,
+ * even degenerate ones: a reader does not repair.
+ */
+export function joinEqual(part: Part): Part {
+  const { sources, place } = distinct(part.positions.length / 3, columnsOf(part));
+  return gatherVertices(part, sources, renumbered(part, place));
 }
 
 export const isSamePlace = (positions: Float32Array, a: number, b: number): boolean =>
@@ -62,18 +87,48 @@ export const isSamePlace = (positions: Float32Array, a: number, b: number): bool
     positions[a * 3 + 1] === positions[b * 3 + 1] &&
     positions[a * 3 + 2] === positions[b * 3 + 2]);
 
-type VertexData = Float32Array | Uint16Array | Uint32Array;
+interface Column {
+  data: Float32Array | Uint16Array | Uint32Array;
+  /** Entries per vertex. */
+  width: number;
+}
 
 /** Steps a vertex in a table of hashes: a hostile model may have hashes that all meet. */
 const MOST_STEPS = 32;
 
 /**
- * For each vertex the first vertex that is equal in all the given arrays (width = entries per vertex). Floats are equal
- * when their bits are, except that 0 and -0 are one number.
+ * For each vertex the first vertex that is equal in all the given arrays. Floats are equal when their bits are, except that
+ * 0 and -0 are one number.
  */
-export function firstEqual(count: number, arrays: readonly { data: VertexData; width: number }[]): Uint32Array {
+export function firstEqual(count: number, arrays: readonly Column[]): Uint32Array {
   const columns = arrays.map(({ data, width }) => ({ width, bits: toBits(data) }));
   return firstByHash(count, columns) ?? firstBySorting(count, columns);
+}
+
+/** For each point the first one at its place. */
+export const firstAtPlace = (positions: Float32Array): Uint32Array =>
+  firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+
+/** The different ones among vertices: `sources` is where each is first, `place` which one each vertex is. */
+export function distinct(count: number, arrays: readonly Column[]): { sources: Uint32Array; place: Uint32Array } {
+  const first = firstEqual(count, arrays);
+  const place = new Uint32Array(count);
+  const sources = new Uint32Array(count);
+  let made = 0;
+  for (let i = 0; i < count; i++) {
+    if (first[i] === i) sources[made] = i;
+    place[i] = first[i] === i ? made++ : place[first[i]];
+  }
+  return { sources: sources.slice(0, made), place };
+}
+
+/** All that vertices of a part may differ in. */
+export function columnsOf(part: Part): Column[] {
+  const { joints, shapes } = part;
+  const floats = Object.entries(WIDTHS) as [keyof typeof WIDTHS, number][]; // of that table
+  const columns = floats.flatMap(([name, width]): Column[] => (part[name] ? [{ data: part[name], width }] : []));
+  if (joints) columns.push({ data: joints, width: 4 });
+  return [...columns, ...(shapes?.list ?? []).map(({ positions }) => ({ data: positions, width: 3 }))];
 }
 
 type Columns = readonly { width: number; bits: Uint32Array | Uint16Array }[];
@@ -122,7 +177,7 @@ function compare(columns: Columns, a: number, b: number): number {
   return 0;
 }
 
-function toBits(data: VertexData): Uint32Array | Uint16Array {
+function toBits(data: Column['data']): Uint32Array | Uint16Array {
   if (!(data instanceof Float32Array)) return data;
   const clean = new Float32Array(data.length);
   for (let i = 0; i < data.length; i++) clean[i] = data[i] + 0; // -0 + 0 is 0

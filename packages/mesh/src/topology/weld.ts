@@ -1,6 +1,7 @@
-import type { Model, Part } from '../core/model.ts';
-import { splitTouching, triangulate } from './polygons.ts';
-import { compact, firstEqual } from './vertices.ts';
+import type { Model, Part, Surfaces } from '../core/model.ts';
+import { joinMeshes, type Mesh } from './connected-components.ts';
+import { eachPolygon, splitTouching, triangulate } from './polygons.ts';
+import { columnsOf, compact, firstEqual, wholeTriangles } from './vertices.ts';
 
 /**
  * Welding joins vertices that are the same point. Files split them at texture seams and hard edges; whatever asks about
@@ -27,19 +28,11 @@ export function weld(model: Model, options: WeldOptions = {}): Model {
 }
 
 export function weldPart(part: Part, { by = 'position' }: WeldOptions = {}): Part {
-  const count = part.positions.length / 3;
-  const columns: { data: Float32Array | Uint16Array; width: number }[] = [{ data: part.positions, width: 3 }];
-  if (by === 'attributes') {
-    if (part.normals) columns.push({ data: part.normals, width: 3 });
-    if (part.uvs) columns.push({ data: part.uvs, width: 2 });
-    if (part.colors) columns.push({ data: part.colors, width: 3 });
-    if (part.joints) columns.push({ data: part.joints, width: 4 });
-    if (part.weights) columns.push({ data: part.weights, width: 4 });
-  }
-  const first = firstEqual(count, columns);
-  const joined = remap(part, first);
+  const { positions } = part;
+  const columns = by === 'attributes' ? columnsOf(part) : [{ data: positions, width: 3 }];
+  const joined = remap(part, firstEqual(positions.length / 3, columns));
   if (by === 'attributes') return compact(joined);
-  const { normals: _, uvs: __, ...bare } = joined;
+  const { normals: _, uvs: __, uvs2: ___, ...bare } = joined;
   return compact(bare);
 }
 
@@ -48,18 +41,8 @@ function remap(part: Part, to: Uint32Array): Part {
     const polygons = remapPolygons(part.positions, part.polygons, to);
     return { ...part, polygons, indices: triangulate(part.positions, polygons) };
   }
-  const indices = new Uint32Array(part.indices.length);
-  let at = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = to[part.indices[i]];
-    const b = to[part.indices[i + 1]];
-    const c = to[part.indices[i + 2]];
-    if (a === b || b === c || c === a) continue;
-    indices[at++] = a;
-    indices[at++] = b;
-    indices[at++] = c;
-  }
-  return { ...part, indices: indices.slice(0, at) };
+  const placeOf = (vertex: number) => to[vertex];
+  return { ...part, indices: wholeTriangles(part.indices, placeOf).map(placeOf) };
 }
 
 type Polygons = NonNullable<Part['polygons']>;
@@ -68,20 +51,18 @@ type Polygons = NonNullable<Part['polygons']>;
 function remapPolygons(positions: Float32Array, polygons: Polygons, to: Uint32Array): Polygons {
   const sizes: number[] = [];
   const indices: number[] = [];
-  let start = 0;
-  for (const size of polygons.sizes) {
+  eachPolygon(polygons, (size, start) => {
     const corners: number[] = [];
     for (let k = start; k < start + size; k++) {
       const corner = to[polygons.indices[k]];
       if (corner !== corners.at(-1)) corners.push(corner);
     }
-    start += size;
     while (corners.length > 1 && corners[0] === corners.at(-1)) corners.pop();
     for (const face of splitTouching(positions, corners)) {
       sizes.push(face.length);
       indices.push(...face);
     }
-  }
+  });
   return { sizes: Uint8Array.from(sizes), indices: Uint32Array.from(indices) };
 }
 
@@ -89,23 +70,13 @@ function remapPolygons(positions: Float32Array, polygons: Polygons, to: Uint32Ar
  * One mesh out of all parts, positions and triangles only, joined at equal points: what topology questions are asked of.
  * @example const { positions, indices } = weldAll(model)
  */
-export function weldAll(model: Model): { positions: Float32Array; indices: Uint32Array } {
-  const whole = weldPart({ name: '', material: 0, ...joinParts(model) });
-  return { positions: whole.positions, indices: whole.indices };
+export const weldAll = (model: Surfaces): Mesh => weldMesh(joinParts(model));
+
+/** A mesh joined at equal points. */
+export function weldMesh(mesh: Mesh): Mesh {
+  const { positions, indices } = weldPart({ name: '', material: 0, ...mesh });
+  return { positions, indices };
 }
 
 /** The positions and triangles of all parts in one list. */
-export function joinParts(model: Model): { positions: Float32Array; indices: Uint32Array } {
-  const vertices = model.parts.reduce((sum, part) => sum + part.positions.length, 0);
-  const corners = model.parts.reduce((sum, part) => sum + part.indices.length, 0);
-  const positions = new Float32Array(vertices);
-  const indices = new Uint32Array(corners);
-  let vertex = 0;
-  let corner = 0;
-  for (const part of model.parts) {
-    positions.set(part.positions, vertex);
-    for (let i = 0; i < part.indices.length; i++) indices[corner++] = part.indices[i] + vertex / 3;
-    vertex += part.positions.length;
-  }
-  return { positions, indices };
-}
+export const joinParts = ({ parts }: Surfaces): Mesh => joinMeshes(parts);

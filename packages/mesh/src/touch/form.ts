@@ -1,5 +1,6 @@
 import { UserError } from 'kiln-errors';
-import { areaAt, faceNormalAt, normalizeAt } from '../core/math/triangle.ts';
+import { addTo } from '../core/lists.ts';
+import { areaAt, distanceAt, faceNormalAt, normalizeAt } from '../core/math/triangle.ts';
 import type { Model, Part } from '../core/model.ts';
 import { thicknessOf } from '../measure/thickness.ts';
 import { closeLoops } from '../mend/close-holes.ts';
@@ -8,8 +9,8 @@ import { modelOf, pick } from '../mend/surface.ts';
 import { borderLoops } from '../repair/fill-holes.ts';
 import { selfIntersections } from '../repair/self-intersections.ts';
 import type { Mesh } from '../topology/connected-components.ts';
-import { edgesOf } from '../topology/edges.ts';
-import { vertexNormals } from '../topology/vertex-normals.ts';
+import { edgesOf, keyOf, nextCorner } from '../topology/edges.ts';
+import { vertexNormals } from '../topology/mesh-normals.ts';
 import { bodiesOf, type Region } from './region.ts';
 
 /**
@@ -33,8 +34,6 @@ interface Moving {
 const BORDER = 0.4;
 
 export const refused = (why: string) => new UserError('wish_refused', why);
-
-const following = (corner: number) => (corner % 3 === 2 ? corner - 2 : corner + 1);
 
 /** @throws {UserError} `wish_refused` where the mesh has no point that could move */
 function movingOf({ surface, inside, body }: Region): Moving {
@@ -67,16 +66,11 @@ function depths({ positions, indices }: Mesh, own: Uint8Array, isBorder: (point:
   const far = new Float32Array(positions.length / 3).fill(Infinity);
   const around = new Map<number, number[]>();
   const queue: number[] = [];
-  const link = (a: number, b: number) => {
-    const list = around.get(a);
-    if (list) list.push(b);
-    else around.set(a, [b]);
-  };
   for (let corner = 0; corner < indices.length; corner++) {
     if (own[Math.floor(corner / 3)] === 0) continue;
-    const [point, next] = [indices[corner], indices[following(corner)]];
-    link(point, next);
-    link(next, point);
+    const [point, next] = [indices[corner], indices[nextCorner(corner)]];
+    addTo(around, point, next);
+    addTo(around, next, point);
     if (!isBorder(point) || far[point] === 0) continue;
     far[point] = 0;
     queue.push(point);
@@ -84,7 +78,7 @@ function depths({ positions, indices }: Mesh, own: Uint8Array, isBorder: (point:
   for (let head = 0; head < queue.length; head++) {
     const point = queue[head];
     for (const next of around.get(point) ?? []) {
-      const along = far[point] + between(positions, point, next);
+      const along = far[point] + distanceAt(positions, point * 3, next * 3);
       if (!(along < far[next] * CLOSER)) continue;
       far[next] = along;
       queue.push(next);
@@ -95,13 +89,6 @@ function depths({ positions, indices }: Mesh, own: Uint8Array, isBorder: (point:
 
 /** What is nearer by less than this is not gone over again. */
 const CLOSER = 1 - 1e-6;
-
-const between = (positions: Float32Array, a: number, b: number) =>
-  Math.hypot(
-    positions[a * 3] - positions[b * 3],
-    positions[a * 3 + 1] - positions[b * 3 + 1],
-    positions[a * 3 + 2] - positions[b * 3 + 2],
-  );
 
 /** Points at their new places, and what was measured of the region. */
 export interface Formed {
@@ -265,21 +252,18 @@ export function removeRegion(model: Model, { surface, inside, body }: Region): M
   const { edgeOf, uses } = edgesOf(left.points);
   const loops = borderLoops(
     left.points,
-    (corner) => uses[edgeOf[corner]] === 1 && isNew(left.points[corner], left.points[following(corner)]),
+    (corner) => uses[edgeOf[corner]] === 1 && isNew(left.points[corner], left.points[nextCorner(corner)]),
   );
   if (loops.length > MOST_BORDERS || loops.some((loop) => loop.length > MOST_EDGES))
     throw refused('Its border is too ragged to be closed: what is there can be recoloured, smoothed or resized.');
   return modelOf(model, loops.length > 0 ? closeLoops(left, loops) : left).model;
 }
 
-/** Two points, as one number. */
-const keyOf = (from: number, to: number) => from * 2 ** 26 + to;
-
 function openEdges(points: Uint32Array): Set<number> {
   const { edgeOf, uses } = edgesOf(points);
   const open = new Set<number>();
   points.forEach((point, corner) => {
-    if (uses[edgeOf[corner]] === 1) open.add(keyOf(point, points[following(corner)]));
+    if (uses[edgeOf[corner]] === 1) open.add(keyOf(point, points[nextCorner(corner)]));
   });
   return open;
 }

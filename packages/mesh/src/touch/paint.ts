@@ -1,6 +1,7 @@
 import { LUMINANCE, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../core/color.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { meanColor } from '../standard/surface-colors.ts';
+import { eachPolygon } from '../topology/polygons.ts';
 import { compact } from '../topology/vertices.ts';
 import type { Region } from './region.ts';
 
@@ -97,15 +98,11 @@ function facesOf(part: Part, own: Uint8Array, wanted: 0 | 1): Part | undefined {
   if (!polygons) return compact({ ...rest, indices: kept });
   const sizes: number[] = [];
   const corners: number[] = [];
-  let [triangle, corner] = [0, 0];
-  for (const size of polygons.sizes) {
-    if (own[triangle] === wanted) {
-      sizes.push(size);
-      for (let i = corner; i < corner + size; i++) corners.push(polygons.indices[i]);
-    }
-    triangle += size - 2;
-    corner += size;
-  }
+  eachPolygon(polygons, (size, corner, triangle) => {
+    if (own[triangle] !== wanted) return;
+    sizes.push(size);
+    corners.push(...polygons.indices.subarray(corner, corner + size));
+  });
   return compact({
     ...rest,
     indices: kept,

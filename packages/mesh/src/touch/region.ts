@@ -1,11 +1,14 @@
 import { type Rgb, toOklab } from '../core/color.ts';
-import { areaAt, faceNormalAt } from '../core/math/triangle.ts';
+import { sidesOf } from '../core/math/box.ts';
+import { areasOf } from '../core/math/triangle.ts';
 import type { Vector } from '../core/math/vector.ts';
 import { boundingBox, type Model } from '../core/model.ts';
 import { type Surface, surfaceOf } from '../mend/surface.ts';
 import { faceColors } from '../standard/surface-colors.ts';
 import { edgesOf } from '../topology/edges.ts';
+import { triangleNormals } from '../topology/mesh-normals.ts';
 import { createNearest } from '../topology/nearest.ts';
+import { eachPolygon } from '../topology/polygons.ts';
 import { createSets } from '../topology/topology.ts';
 
 /** Which faces of a mesh are meant by a place on it. */
@@ -58,8 +61,7 @@ export async function regionAt(
   change: keyof typeof MOST,
 ): Promise<Region | undefined> {
   const surface = surfaceOf(model);
-  const { min, max } = boundingBox(model);
-  const size = Math.max(...max.map((high, k) => high - min[k]));
+  const size = Math.max(...sidesOf(boundingBox(model)));
   const all = new Uint8Array(surface.parts.length).fill(1);
   if (!at) return { kind: 'whole', name: '', surface, inside: all, body: all, size };
   const { positions, points } = surface;
@@ -83,7 +85,7 @@ interface Pinned {
 }
 
 async function within(model: Model, surface: Surface, { pin, at, body, size, change }: Pinned) {
-  const areas = areasOf(surface);
+  const areas = areasOf(surface.positions, surface.points);
   const areaIn = (faces: Uint8Array) => areas.reduce((sum, area, t) => sum + area * faces[t], 0);
   const own = areaIn(body);
   if (own <= MOST_BODY * areas.reduce((sum, area) => sum + area, 0)) return { kind: 'body', inside: body } as const;
@@ -101,7 +103,7 @@ async function within(model: Model, surface: Surface, { pin, at, body, size, cha
   if (fits(tinted)) return { kind: 'color', inside: tinted } as const;
   const { positions, points } = surface;
   const farFrom = (t: number) => Math.hypot(...[0, 1, 2].map((k) => middleAt(positions, points, t, k) - at[k]));
-  const normals = normalsOf(surface);
+  const normals = triangleNormals({ positions, indices: points });
   const isFlat = (t: number, from: number) =>
     normals[t * 3] * normals[from * 3] +
       normals[t * 3 + 1] * normals[from * 3 + 1] +
@@ -121,21 +123,6 @@ function hasWithin(points: Uint32Array, inside: Uint8Array): boolean {
 
 const middleAt = (positions: Float32Array, points: Uint32Array, t: number, k: number) =>
   (positions[points[t * 3] * 3 + k] + positions[points[t * 3 + 1] * 3 + k] + positions[points[t * 3 + 2] * 3 + k]) / 3;
-
-const areasOf = ({ positions, points }: Surface) =>
-  Float64Array.from({ length: points.length / 3 }, (_, t) =>
-    areaAt(positions, points[t * 3] * 3, points[t * 3 + 1] * 3, points[t * 3 + 2] * 3),
-  );
-
-function normalsOf({ positions, points }: Surface): Float32Array {
-  const normals = new Float32Array(points.length);
-  for (let t = 0; t * 3 < points.length; t++) {
-    const [x, y, z] = faceNormalAt(positions, points[t * 3] * 3, points[t * 3 + 1] * 3, points[t * 3 + 2] * 3);
-    const length = Math.hypot(x, y, z) || 1;
-    normals.set([x / length, y / length, z / length], t * 3);
-  }
-  return normals;
-}
 
 /** Which body each triangle is of: those that share edges. */
 export function bodiesOf(points: Uint32Array): Uint32Array {
@@ -178,11 +165,12 @@ function wholePolygons({ parts }: Model, inside: Uint8Array): Uint8Array {
   const whole = inside.slice();
   let first = 0;
   for (const { indices, polygons } of parts) {
-    let at = first;
-    for (const size of polygons?.sizes ?? []) {
-      if (inside.subarray(at, at + size - 2).includes(1)) whole.fill(1, at, at + size - 2);
-      at += size - 2;
-    }
+    const from = first;
+    if (polygons)
+      eachPolygon(polygons, (size, _, triangle) => {
+        const [start, end] = [from + triangle, from + triangle + size - 2];
+        if (inside.subarray(start, end).includes(1)) whole.fill(1, start, end);
+      });
     first += indices.length / 3;
   }
   return whole;

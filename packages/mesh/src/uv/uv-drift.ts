@@ -23,10 +23,7 @@ export function uvDrift(before: Model, after: Model): number {
   for (const part of after.parts) {
     const olds = before.parts.filter((old) => old.material === part.material && old.uvs);
     if (!part.uvs || olds.length === 0) continue;
-    const searches = olds.map((old) => ({
-      old,
-      nearest: createNearest({ positions: old.positions, indices: old.indices.slice() }),
-    }));
+    const searches = olds.map((old) => ({ old, nearest: createNearest(old) }));
     for (let t = 0; t < part.indices.length / 3; t += step) {
       const corners = [0, 1, 2].map((k) => part.indices[t * 3 + k]);
       const middle = (values: Float32Array, width: number, k: number) =>

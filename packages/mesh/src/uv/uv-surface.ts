@@ -1,7 +1,7 @@
 import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Part } from '../core/model.ts';
-import { halfEdgeTwins } from '../topology/neighbours.ts';
-import { firstEqual } from '../topology/vertices.ts';
+import { halfEdgeTwins } from '../topology/edges.ts';
+import { firstAtPlace } from '../topology/vertices.ts';
 
 /** All parts of a model as one surface to lay flat: triangles joined by position within their part, with neighbours. */
 
@@ -20,10 +20,6 @@ export interface UvSurface {
   normals: Float64Array;
 }
 
-export const nextCorner = (c: number): number => (c % 3 === 2 ? c - 2 : c + 1);
-
-export const lastCorner = (c: number): number => (c % 3 === 0 ? c + 2 : c - 1);
-
 export function uvSurface(parts: readonly Part[]): UvSurface {
   const points = new Float32Array(sum(parts, (part) => part.positions.length));
   const corners = new Uint32Array(sum(parts, (part) => part.indices.length));
@@ -31,7 +27,7 @@ export function uvSurface(parts: readonly Part[]): UvSurface {
   let [point, corner, face] = [0, 0, 0];
   for (const { positions, indices, polygons } of parts) {
     points.set(positions, point * 3);
-    const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+    const first = firstAtPlace(positions);
     for (let c = 0; c < indices.length; c++) corners[corner + c] = first[indices[c]] + point;
     if (polygons) for (const size of polygons.sizes) faceStarts[++face] = faceStarts[face - 1] + size - 2;
     else for (let c = 0; c < indices.length; c += 3) faceStarts[++face] = faceStarts[face - 1] + 1;

@@ -1,6 +1,6 @@
 import { areaAt } from 'kiln-mesh/core/math/triangle';
 import type { Part } from 'kiln-mesh/core/model';
-import { halfEdgeTwins } from 'kiln-mesh/internal/topology/neighbours';
+import { halfEdgeTwins } from 'kiln-mesh/internal/topology/edges';
 import { createSets } from 'kiln-mesh/topology/topology';
 
 /**

@@ -21,6 +21,20 @@ export function growBox({ min, max }: Box, low: Vector, high: Vector = low): voi
   }
 }
 
+/** Lengths along x, y and z. */
+export const sidesOf = ({ min, max }: Box): [number, number, number] => [
+  max[0] - min[0],
+  max[1] - min[1],
+  max[2] - min[2],
+];
+
+/** Around points xyz; only those that `indices` name, where there are any. */
+export function boxAround(points: ArrayLike<number>, indices?: Uint32Array): Box {
+  const box = emptyBox();
+  growBoxByPoints(box, points, indices);
+  return box;
+}
+
 /** Makes the box hold points xyz; only those that `indices` name, where there are any. */
 export function growBoxByPoints(box: Box, points: ArrayLike<number>, indices?: Uint32Array): void {
   const { min, max } = box;

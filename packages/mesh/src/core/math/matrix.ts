@@ -4,6 +4,11 @@ import { mat4, type ReadonlyMat4, type ReadonlyQuat, type ReadonlyVec3 } from 'g
 
 export const identity = (): Float64Array => Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
 
+/** @param within how far each number may be off */
+export function isIdentity(m: ArrayLike<number>, within = 0): boolean {
+  return Array.from(m).every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) <= within);
+}
+
 /** `a` after `b`. */
 export function multiply(a: ReadonlyMat4, b: ReadonlyMat4): Float64Array {
   const out = new Float64Array(16);
@@ -43,6 +48,8 @@ export function compose(t: ReadonlyVec3, q: ReadonlyQuat, s: ReadonlyVec3): Floa
   return out;
 }
 
+export const isMirror = (m: ReadonlyMat4): boolean => mat4.determinant(m) < 0;
+
 /**
  * Translation, rotation quaternion xyzw and scale of an affine matrix without shear; no rotation where it is flat. Of one
  * that mirrors, the first scale is negative. The scale is taken out first: the library's own way is right for even scales only.
@@ -51,7 +58,7 @@ export function decompose(m: ReadonlyMat4) {
   const translation: [number, number, number] = [0, 0, 0];
   const rotation: [number, number, number, number] = [0, 0, 0, 1];
   const length = (at: 0 | 4 | 8) => Math.hypot(m[at], m[at + 1], m[at + 2]);
-  const scale: [number, number, number] = [mat4.determinant(m) < 0 ? -length(0) : length(0), length(4), length(8)];
+  const scale: [number, number, number] = [isMirror(m) ? -length(0) : length(0), length(4), length(8)];
   const turn = Float64Array.from(m, (value, i) => (i < 12 && i % 4 < 3 ? value / scale[Math.floor(i / 4)] : value));
   mat4.decompose(rotation, translation, [0, 0, 0], turn);
   // Where it is flat, this has divided by nothing.

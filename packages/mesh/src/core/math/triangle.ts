@@ -10,6 +10,10 @@ export const edgeAt = (points: Points, a: number, b: number): Out => [
   points[b + 2] - points[a + 2],
 ];
 
+/** From the point at `a` to that at `b`. */
+export const distanceAt = (points: Points, a: number, b: number): number =>
+  Math.hypot(points[a] - points[b], points[a + 1] - points[b + 1], points[a + 2] - points[b + 2]);
+
 /** Normal of a triangle (counterclockwise from outside), as long as twice its area. */
 export function faceNormalAt(points: Points, a: number, b: number, c: number): Out {
   const ux = points[b] - points[a];
@@ -25,6 +29,12 @@ export function areaAt(points: Points, a: number, b: number, c: number): number 
   const [x, y, z] = faceNormalAt(points, a, b, c);
   return Math.hypot(x, y, z) / 2;
 }
+
+/** The area of each triangle. */
+export const areasOf = (points: Points, indices: Uint32Array): Float64Array =>
+  Float64Array.from({ length: indices.length / 3 }, (_, t) =>
+    areaAt(points, indices[t * 3] * 3, indices[t * 3 + 1] * 3, indices[t * 3 + 2] * 3),
+  );
 
 /** Brings the vector at a place to unit length; false, and untouched, where it is no longer than `least` or not finite. */
 export function normalizeAt(vectors: Float32Array, at: number, least: number): boolean {

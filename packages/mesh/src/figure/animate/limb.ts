@@ -9,7 +9,7 @@ export interface Limb {
 }
 
 /** Share of its length up to which a leg stretches; a straight knee snaps. */
-export const STRETCH = 0.997;
+const STRETCH = 0.997;
 
 /**
  * Bends a limb so that its end gets to `target`: the turns of its upper and lower bone from rest, and where the end
@@ -38,6 +38,13 @@ export function bendTo(
     lower: betweenFrames(subtract(limb.end, limb.middle), restPole, subtract(end, middle), outward),
     end,
   };
+}
+
+/** How high its root may be at the most, where it is over the ground, for a limb of that length to reach `end`. */
+export function highestRoot(root: Vector, end: Vector, length: number): number {
+  const across = Math.hypot(end[0] - root[0], end[2] - root[2]);
+  const reach = length * STRETCH;
+  return end[1] + Math.sqrt(Math.max(0.01 * reach * reach, reach * reach - across * across));
 }
 
 /** Where the middle joint would point at rest, on whichever side it is wanted: a straight limb has no plane of its own. */

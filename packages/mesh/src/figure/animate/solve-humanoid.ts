@@ -2,7 +2,7 @@ import { about, between, type Quaternion, rotate, turns } from '../../core/math/
 import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import type { Clearance } from './clearance.ts';
 import type { Control, Controls } from './controls.ts';
-import { bendTo, STRETCH } from './limb.ts';
+import { bendTo, highestRoot, type Limb } from './limb.ts';
 import { type Body, distanceBetween, placeOf } from './rigged-body.ts';
 
 /** Turns of bones from rest in model space, and how far the root has moved. */
@@ -53,13 +53,7 @@ export function createHumanoidSolver(
     sides.forEach((side, i) => {
       if (of(`footY${side.letter}`) > 0.02) return;
       const hip = add(add(hipsRest, [wished[0], 0, wished[2]]), rotate(hips, side.hipOffset));
-      const foot = feet[i];
-      const across = Math.hypot(foot.ankle[0] - hip[0], foot.ankle[2] - hip[2]);
-      const reach = side.leg * STRETCH;
-      lift = Math.min(
-        lift,
-        foot.ankle[1] + Math.sqrt(Math.max(0.01 * reach * reach, reach * reach - across * across)) - hip[1],
-      );
+      lift = Math.min(lift, highestRoot(hip, feet[i].ankle, side.leg) - hip[1]);
     });
     const rootMove: Vector = [wished[0], lift, wished[2]];
     sides.forEach((side, i) => {
@@ -83,7 +77,7 @@ interface Side {
   letter: 'L' | 'R';
   sign: 1 | -1;
   leg: number;
-  limb: { root: Vector; middle: Vector; end: Vector };
+  limb: Limb;
   hipOffset: Vector;
   ankle: Vector;
   ball: Vector;

@@ -1,7 +1,7 @@
 import { about, type Quaternion, rotate, turns } from '../../core/math/quaternion.ts';
 import { add, scale, subtract, type Vector } from '../../core/math/vector.ts';
 import type { AnimalControl, AnimalControls, Paw } from './animal-controls.ts';
-import { bendTo, STRETCH } from './limb.ts';
+import { bendTo, highestRoot, type Limb } from './limb.ts';
 import { type Body, distanceBetween, placeOf } from './rigged-body.ts';
 import type { Solved } from './solve-humanoid.ts';
 
@@ -58,11 +58,7 @@ export function createQuadrupedSolver(
     legs.forEach((leg, i) => {
       if (of(`pawY${leg.paw}`) > 0.02) return;
       const root = rootOf(leg, hipsWished);
-      const ankle = ankles[i].ankle;
-      const across = Math.hypot(ankle[0] - root[0], ankle[2] - root[2]);
-      const reach = leg.length * STRETCH;
-      const highest = ankle[1] + Math.sqrt(Math.max(0.01 * reach * reach, reach * reach - across * across));
-      sink = Math.max(sink, root[1] - highest);
+      sink = Math.max(sink, root[1] - highestRoot(root, ankles[i].ankle, leg.length));
     });
     const hipsNow = subtract(hipsWished, [0, sink, 0]);
     legs.forEach((leg, i) => {
@@ -87,7 +83,7 @@ interface Leg {
   hind: boolean;
   sign: 1 | -1;
   length: number;
-  limb: { root: Vector; middle: Vector; end: Vector };
+  limb: Limb;
 }
 
 function readLeg(body: Body, { paw, name }: (typeof LEGS)[number]): Leg {

@@ -2,7 +2,6 @@ import type { Legs } from './legs.ts';
 import { RigError } from './pose.ts';
 import { componentsOf, distancesWithin, middleLine, neighboursOf } from './reach.ts';
 import { type Island, islandsOf } from './slices.ts';
-import type { Trunk } from './trunk.ts';
 import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
 
 /**
@@ -11,6 +10,21 @@ import { chamfer, indexOf, type Vector, type Volume } from './volume.ts';
  * the wrist. What is held in a hand makes one side longer: the shorter side and the body's height bound both.
  * All points are in cubes.
  */
+
+/** The trunk of a body on two legs, as the slices of its cubes tell it. */
+export interface Trunk {
+  /** Mirror plane, in cubes. */
+  middle: number;
+  low: number;
+  high: number;
+  /** Slices. */
+  neck: number;
+  hips: number;
+  /** Depth of the trunk's core, cubes. */
+  radius: number;
+  /** Where the core lies at a height. */
+  coreZ(y: number): number;
+}
 
 export interface Arm {
   shoulder: Vector;

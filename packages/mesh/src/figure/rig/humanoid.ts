@@ -1,9 +1,8 @@
-import { type Arm, findArms } from './arms.ts';
+import { type Arm, findArms, type Trunk } from './arms.ts';
 import { findLegs, type Leg } from './legs.ts';
 import { type Pose, RigError } from './pose.ts';
 import { heightRange, islandsOf } from './slices.ts';
-import type { Trunk } from './trunk.ts';
-import { indexOf, measureDepth, type Vector, type Volume } from './volume.ts';
+import { indexOf, measureDepth, pointAt, type Vector, type Volume } from './volume.ts';
 
 /**
  * Finds the joints of an upright figure: two legs (or a robe) at the bottom, the neck where the body's core is thinnest,
@@ -25,12 +24,8 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
   const standing = neck - low;
   const arms = findArms(volume, trunk, legs);
   const joints: Record<string, Vector> = {};
-  const point = (x: number, y: number, z: number): Vector => {
-    const { origin, cell } = volume;
-    return [origin[0] + x * cell, origin[1] + y * cell, origin[2] + z * cell];
-  };
   const along = (share: number) => hips + (neck - hips) * share;
-  const central = (y: number): Vector => point(middle, y, coreZ(y));
+  const central = (y: number): Vector => pointAt(volume, [middle, y, coreZ(y)]);
   joints.Hips = central(hips);
   joints.Spine = central(along(0.24));
   joints.Chest = central(along(0.58));
@@ -39,7 +34,7 @@ export function findHumanoid(asGiven: Volume, middle: number, turnDegrees: numbe
   joints.HeadTip = central(headTop(volume, trunk));
   for (const side of ['Left', 'Right'] as const)
     for (const [name, at] of limbsOf({ volume, trunk, core, leg: legs?.[side], arm: arms[side] }, side))
-      joints[`${side}${name}`] = point(...at);
+      joints[`${side}${name}`] = pointAt(volume, at);
   const notes: string[] = [];
   if (!legs)
     notes.push('No separate legs were seen, as under a robe: they were placed by proportion and take short steps.');

@@ -1,7 +1,7 @@
 import { type Pose, RigError } from './pose.ts';
 import { distancesWithin, type MiddleLine, middleLine, placeOf } from './reach.ts';
 import { heightRange, type Island, islandsOf, mirrorPlane } from './slices.ts';
-import { indexOf, type Vector, type Volume } from './volume.ts';
+import { indexOf, pointAt, type Vector, type Volume } from './volume.ts';
 
 /**
  * Finds the joints of an animal on four legs that stands along z, head to +z: two pairs of islands in the lower slices,
@@ -131,13 +131,8 @@ export function findQuadruped(volume: Volume, middle: number, legs: FourLegs, tu
   if (likeHead(tail) > 1.6 * likeHead(head)) throw new RigError(NO_HEAD);
   checkHead(volume, middle, head, { thick, tall: high - low + 1, spine: spine.at });
   const joints: Record<string, Vector> = {};
-  const point = ([x, y, z]: Vector): Vector => [
-    volume.origin[0] + x * volume.cell,
-    volume.origin[1] + y * volume.cell,
-    volume.origin[2] + z * volume.cell,
-  ];
   const set = (name: string, at: Vector) => {
-    joints[name] = point(at);
+    joints[name] = pointAt(volume, at);
   };
   set('Hips', hips.at);
   set('Spine', spine.at);

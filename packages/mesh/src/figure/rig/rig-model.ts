@@ -1,3 +1,4 @@
+import { sidesOf } from '../../core/math/box.ts';
 import { type Bone, boundingBox, type Model, type Part } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
 import { transformModel } from '../../topology/transform-model.ts';
@@ -20,8 +21,8 @@ const CELLS = 112;
  * @example estimatePose(figure).joints.LeftHand
  */
 export function estimatePose(model: Model): Pose {
-  const { min, max } = boundingBox(model);
-  if (!min.every(Number.isFinite) || max.every((high, k) => high - min[k] <= 0))
+  const sides = sidesOf(boundingBox(model));
+  if (!sides.every(Number.isFinite) || sides.every((side) => side <= 0))
     throw new RigError('The model has no faces to rig.');
   // Which way it faces is not known: the better mirror plane comes first, then the other one.
   const straight = voxelize(model, CELLS);

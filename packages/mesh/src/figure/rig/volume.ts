@@ -1,4 +1,4 @@
-import { emptyBox, growBoxByPoints } from '../../core/math/box.ts';
+import { boxAround, sidesOf } from '../../core/math/box.ts';
 import type { Model } from '../../core/model.ts';
 import { joinParts } from '../../topology/weld.ts';
 
@@ -33,16 +33,19 @@ export function cubeAt(volume: Volume, point: readonly number[]): number {
   return indexOf(volume, x, y, z);
 }
 
+/** Where a place in cubes lies in the model. */
+export const pointAt = ({ origin, cell }: Volume, cubes: readonly number[]): Vector =>
+  origin.map((start, k) => start + cubes[k] * cell) as Vector; // three of three
+
 /** `cells`: cubes along the longest side. */
 export function voxelize(model: Model, cells: number): Volume {
   const { positions, indices } = joinParts(model);
-  const box = emptyBox();
-  growBoxByPoints(box, positions, indices);
-  const { min, max } = box;
-  const cell = Math.max(max[0] - min[0], max[1] - min[1], max[2] - min[2]) / cells;
-  const size = min.map((low, k) => Math.max(1, Math.ceil((max[k] - low) / cell)) + 2) as Vector;
+  const box = boxAround(positions, indices);
+  const sides = sidesOf(box);
+  const cell = Math.max(...sides) / cells;
+  const size = sides.map((side) => Math.max(1, Math.ceil(side / cell)) + 2) as Vector;
   // One empty cube all around; the first middle inside lies half a cube from the lowest point.
-  const origin = min.map((low) => low - cell / 2) as Vector;
+  const origin = box.min.map((low) => low - cell / 2) as Vector;
   const volume: Volume = {
     size,
     cell,

@@ -1,3 +1,4 @@
+import { addTo } from '../../core/lists.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { gatherVertices } from '../../topology/vertices.ts';
 import { broken } from '../model-read-error.ts';
@@ -102,9 +103,7 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
       const base = scene.materials.get(group)?.[places[0]];
       material = base ? materialFor(base.name, base.color) : materialFor('default', undefined);
     }
-    const corners = groups.get(material) ?? [];
-    for (let k = 0; k < 3; k++) corners.push(object.triangles[t * 3 + k]);
-    groups.set(material, corners);
+    for (let k = 0; k < 3; k++) addTo(groups, material, object.triangles[t * 3 + k]);
   }
   const mirrored = determinant(m) < 0;
   const whole: Part = { name: object.name, material: -1, positions, indices: NO_FACES, ...(colored && { colors }) };

@@ -1,5 +1,7 @@
+import { concat } from '../../core/lists.ts';
 import type { Model, Part } from '../../core/model.ts';
-import { firstEqual } from '../../topology/vertices.ts';
+import { joinMeshes } from '../../topology/connected-components.ts';
+import { firstAtPlace } from '../../topology/vertices.ts';
 import { weldPart } from '../../topology/weld.ts';
 import { createNumberText } from '../write/decimal.ts';
 import { generatorOf, isByAi, madeBy, partsToWrite } from '../write/generator.ts';
@@ -96,7 +98,7 @@ function cornerColors(parts: readonly Part[]): { cornerColors?: Float32Array } {
   if (!parts.every((part) => part.colors)) return {};
   const values: number[] = [];
   for (const { positions, indices, colors } of parts) {
-    const first = firstEqual(positions.length / 3, [{ data: positions, width: 3 }]);
+    const first = firstAtPlace(positions);
     for (let t = 0; t < indices.length; t += 3) {
       const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
       if (first[a] === first[b] || first[b] === first[c] || first[c] === first[a]) continue;
@@ -107,25 +109,11 @@ function cornerColors(parts: readonly Part[]): { cornerColors?: Float32Array } {
 }
 
 function join(parts: readonly Part[]): Pick<MeshObject, 'part' | 'triangleMaterials' | 'cornerColors'> {
-  const positions = new Float32Array(parts.reduce((sum, part) => sum + part.positions.length, 0));
-  const indices: number[] = [];
-  const materials: number[] = [];
-  let vertex = 0;
-  for (const part of parts) {
-    const welded = weldPart(part);
-    positions.set(welded.positions, vertex * 3);
-    for (const index of welded.indices) indices.push(index + vertex);
-    for (let i = 0; i < welded.indices.length; i += 3) materials.push(part.material);
-    vertex += welded.positions.length / 3;
-  }
+  const welded = parts.map((part) => weldPart(part));
+  const materials = welded.map(({ indices, material }) => new Uint32Array(indices.length / 3).fill(material));
   // Triangles that are whole within their part stay whole here: joining more parts joins no corners of one triangle.
-  const part = weldPart({
-    name: '',
-    material: 0,
-    positions: positions.slice(0, vertex * 3),
-    indices: Uint32Array.from(indices),
-  });
-  return { part, triangleMaterials: Uint32Array.from(materials), ...cornerColors(parts) };
+  const part = weldPart({ name: '', material: 0, ...joinMeshes(welded) });
+  return { part, triangleMaterials: concat(Uint32Array, materials), ...cornerColors(parts) };
 }
 
 /** What a learned model has made says so, for people and for programs. */

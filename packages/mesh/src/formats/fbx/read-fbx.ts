@@ -1,10 +1,10 @@
-import { multiply } from '../../core/math/matrix.ts';
+import { isMirror, multiply } from '../../core/math/matrix.ts';
 import type { Model, Part } from '../../core/model.ts';
 import { movePart, turnedOver } from '../../topology/move-part.ts';
-import { unit } from '../../topology/normals.ts';
+import { withUnitNormals } from '../../topology/normals.ts';
+import { joinEqual } from '../../topology/vertices.ts';
 import { followBone, poseVertices } from '../gltf/gltf-skeleton.ts';
 import { ModelReadError } from '../model-read-error.ts';
-import { joinSoup } from '../read/join-soup.ts';
 import type { ReadContext } from '../read/read-context.ts';
 import { chargeFbx } from './read/check-fbx.ts';
 import { readFbxClips } from './read/fbx-curves.ts';
@@ -28,16 +28,13 @@ export async function readFbx(bytes: Uint8Array, context: ReadContext): Promise<
   chargeFbx(file, budget);
   noteUnread(file, context);
   const meshes = readMeshes(file, context);
-  const fbx = readFbxNodes(
-    file,
-    [...meshes.values()].flatMap(({ clusters }) => clusters),
-  );
+  const skins = [...meshes.values()].flatMap(({ clusters }) => clusters);
+  const fbx = readFbxNodes(file, skins);
   if (!fbx.list.some((node) => meshesOf(file, node).length > 0)) {
     throw new ModelReadError('empty', 'The FBX file has no faces.');
   }
   const clips = namedClips(readFbxClips(file));
   const shown = fbx.list.map((node) => meshesOf(file, node).map((geometry) => meshes.get(geometry)!));
-  const skins = [...meshes.values()].flatMap(({ clusters }) => clusters);
   const bones = readFbxBones(
     fbx,
     {
@@ -58,7 +55,7 @@ export async function readFbx(bytes: Uint8Array, context: ReadContext): Promise<
         if (shapes && motions.length > 0) shapes.motions = motions;
         const part: Part = { ...piece.part, name: object.name || piece.part.name || 'mesh', ...(shapes && { shapes }) };
         part.material = materials.indexOf(object, piece.material);
-        parts.push(joinSoup(placePart(part, piece, mesh, { fbx, bones, node: i })));
+        parts.push(joinEqual(placePart(part, piece, mesh, { fbx, bones, node: i })));
       }
     }
   }
@@ -117,7 +114,7 @@ function placePart(
     if (bone !== undefined) followBone(placed, bone);
     const own = bones.sceneNodeOf[node] ?? bones.sceneNodeOf[parent];
     if (own !== undefined) placed.node = own;
-    return placed.normals ? { ...placed, normals: unit(placed.normals) } : placed;
+    return placed;
   }
   const rest = new Map(clusters.map(({ bone }) => [bone.id, fbx.list[fbx.indexOf.get(bone.id) ?? node].rest]));
   const matrices = clusters.map((cluster) => multiply(fbx.matrix, toRest(cluster, { rest, mesh, geometric })));
@@ -128,13 +125,7 @@ function placePart(
   };
   const boneOf = clusters.map(({ bone }) => bones.boneOf[fbx.indexOf.get(bone.id) ?? -1] ?? 0);
   poseVertices(part, pick(skin.joints), pick(skin.weights), { bones: Uint16Array.from(boneOf), toRest: matrices });
-  const placed = isMirror(matrices[0]) ? turnedOver(part) : part;
-  return placed.normals ? { ...placed, normals: unit(placed.normals) } : placed;
-}
-
-function isMirror(m: Float64Array): boolean {
-  const minor = (a: number, b: number) => m[4 + a] * m[8 + b] - m[4 + b] * m[8 + a];
-  return m[0] * minor(1, 2) - m[1] * minor(0, 2) + m[2] * minor(0, 1) < 0;
+  return withUnitNormals(isMirror(matrices[0]) ? turnedOver(part) : part);
 }
 
 function noteUnread({ objects }: FbxFile, { leaveOut }: ReadContext): void {

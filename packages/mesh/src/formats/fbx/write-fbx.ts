@@ -7,10 +7,12 @@ import {
   encodeFbx,
   type FbxNode,
   FILE_ID,
+  group,
   int,
   long,
   named,
   node,
+  object,
   text,
 } from './write/write-fbx-binary.ts';
 import { fbxMaterials } from './write/write-fbx-material.ts';
@@ -26,6 +28,7 @@ import {
   fbxPlace,
   fbxSkin,
   type Placed,
+  ticks,
 } from './write/write-fbx-skeleton.ts';
 
 export interface FbxOptions {
@@ -84,16 +87,15 @@ export function writeFbx(written: Model, { unit = 'm', images = 'inside' }: FbxO
     node('CreationTime', [text(CREATION_TIME)]),
     node('Creator', [text(generatorOf(model))]),
     globalSettings(Math.max(0, ...clips.map((clip) => clip.durationSeconds)), frameRate(clips), unit),
-    node(
-      'Documents',
-      [],
-      [node('Count', [int(1)]), node('Document', [long(1), text(''), text('Scene')], [node('RootNode', [long(0)])])],
-    ),
+    group('Documents', [
+      node('Count', [int(1)]),
+      node('Document', [long(1), text(''), text('Scene')], [node('RootNode', [long(0)])]),
+    ]),
     { ...node('References'), scope: true },
     definitions(objects),
-    node('Objects', [], objects),
-    node('Connections', [], connections),
-    node('Takes', [], [node('Current', [text(clips[0]?.name ?? '')]), ...takes]),
+    group('Objects', objects),
+    group('Connections', connections),
+    group('Takes', [node('Current', [text(clips[0]?.name ?? '')]), ...takes]),
   ]);
 }
 
@@ -115,55 +117,43 @@ function shownByWhat(
 }
 
 function meshModel(id: number, name: string, placed: Placed | undefined): FbxNode {
-  return node(
-    'Model',
-    [long(id), named(name, 'Model'), text('Mesh')],
-    [
-      node('Version', [int(232)]),
-      properties70(...fbxPlace(placed ?? { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] })),
-      node('Shading', [{ type: 'C', value: 1 }]),
-      node('Culling', [text('CullingOff')]),
-    ],
-  );
+  return object('Model', id, named(name, 'Model'), 'Mesh', [
+    node('Version', [int(232)]),
+    properties70(...fbxPlace(placed ?? { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] })),
+    node('Shading', [{ type: 'C', value: 1 }]),
+    node('Culling', [text('CullingOff')]),
+  ]);
 }
 
 function header(model: Model): FbxNode {
   const comment = metadataOf(model).map(([key, value]) => `${key}: ${value}`);
-  return node(
-    'FBXHeaderExtension',
-    [],
-    [
-      node('FBXHeaderVersion', [int(1003)]),
-      node('FBXVersion', [int(7400)]),
-      node('EncryptionType', [int(0)]),
-      node('Creator', [text(generatorOf(model))]),
-      node(
-        'SceneInfo',
-        [named('GlobalInfo', 'SceneInfo'), text('UserData')],
-        [
-          node('Type', [text('UserData')]),
+  return group('FBXHeaderExtension', [
+    node('FBXHeaderVersion', [int(1003)]),
+    node('FBXVersion', [int(7400)]),
+    node('EncryptionType', [int(0)]),
+    node('Creator', [text(generatorOf(model))]),
+    node(
+      'SceneInfo',
+      [named('GlobalInfo', 'SceneInfo'), text('UserData')],
+      [
+        node('Type', [text('UserData')]),
+        node('Version', [int(100)]),
+        group('MetaData', [
           node('Version', [int(100)]),
-          node(
-            'MetaData',
-            [],
-            [
-              node('Version', [int(100)]),
-              node('Title', [text(model.name)]),
-              node('Subject', [text('')]),
-              node('Author', [text(generatorOf(model))]),
-              node('Keywords', [text('')]),
-              node('Revision', [text('')]),
-              node('Comment', [text(comment.join('\n'))]),
-            ],
-          ),
-          properties70(
-            pString('Original|ApplicationName', generatorOf(model)),
-            pString('LastSaved|ApplicationName', generatorOf(model)),
-          ),
-        ],
-      ),
-    ],
-  );
+          node('Title', [text(model.name)]),
+          node('Subject', [text('')]),
+          node('Author', [text(generatorOf(model))]),
+          node('Keywords', [text('')]),
+          node('Revision', [text('')]),
+          node('Comment', [text(comment.join('\n'))]),
+        ]),
+        properties70(
+          pString('Original|ApplicationName', generatorOf(model)),
+          pString('LastSaved|ApplicationName', generatorOf(model)),
+        ),
+      ],
+    ),
+  ]);
 }
 
 /** Frames a second by their number in the format's list. */
@@ -178,41 +168,33 @@ function frameRate([clip]: readonly Clip[]): number {
 
 function globalSettings(seconds: number, fps: number, unit: 'm' | 'cm'): FbxNode {
   const factor = unit === 'm' ? CENTIMETRES : 1;
-  return node(
-    'GlobalSettings',
-    [],
-    [
-      node('Version', [int(1000)]),
-      properties70(
-        pInt('UpAxis', 1),
-        pInt('UpAxisSign', 1),
-        pInt('FrontAxis', 2),
-        pInt('FrontAxisSign', 1),
-        pInt('CoordAxis', 0),
-        pInt('CoordAxisSign', 1),
-        pInt('OriginalUpAxis', 1),
-        pInt('OriginalUpAxisSign', 1),
-        pDouble('UnitScaleFactor', factor),
-        pDouble('OriginalUnitScaleFactor', factor),
-        pEnum('TimeMode', TIME_MODES[fps] ?? 6),
-        pTime('TimeSpanStart', 0n),
-        pTime('TimeSpanStop', BigInt(Math.round(seconds * 46_186_158_000))),
-        pDouble('CustomFrameRate', fps),
-      ),
-    ],
-  );
+  return group('GlobalSettings', [
+    node('Version', [int(1000)]),
+    properties70(
+      pInt('UpAxis', 1),
+      pInt('UpAxisSign', 1),
+      pInt('FrontAxis', 2),
+      pInt('FrontAxisSign', 1),
+      pInt('CoordAxis', 0),
+      pInt('CoordAxisSign', 1),
+      pInt('OriginalUpAxis', 1),
+      pInt('OriginalUpAxisSign', 1),
+      pDouble('UnitScaleFactor', factor),
+      pDouble('OriginalUnitScaleFactor', factor),
+      pEnum('TimeMode', TIME_MODES[fps] ?? 6),
+      pTime('TimeSpanStart', 0n),
+      pTime('TimeSpanStop', ticks(seconds)),
+      pDouble('CustomFrameRate', fps),
+    ),
+  ]);
 }
 
 function definitions(objects: readonly FbxNode[]): FbxNode {
   const counts = new Map<string, number>([['GlobalSettings', 1]]);
   for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return node(
-    'Definitions',
-    [],
-    [
-      node('Version', [int(100)]),
-      node('Count', [int(objects.length + 1)]),
-      ...[...counts].map(([name, count]) => node('ObjectType', [text(name)], [node('Count', [int(count)])])),
-    ],
-  );
+  return group('Definitions', [
+    node('Version', [int(100)]),
+    node('Count', [int(objects.length + 1)]),
+    ...[...counts].map(([name, count]) => node('ObjectType', [text(name)], [node('Count', [int(count)])])),
+  ]);
 }

@@ -1,5 +1,5 @@
 import type { Accessor, Animation, Document, Mesh, Node, Primitive } from '@gltf-transform/core';
-import type { Part, Shapes } from '../../core/model.ts';
+import type { ClipChannel, Part, Shapes } from '../../core/model.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 import { floatsOf } from './read/gltf-document.ts';
 import { straightKeys } from './read/straight-keys.ts';
@@ -36,14 +36,13 @@ export function readShapeMotions(
 ): void {
   for (const [animation, clip] of names) {
     for (const channel of animation.listChannels()) {
-      const sampler = channel.getSampler();
-      if (channel.getTargetPath() !== 'weights' || !sampler?.getInput() || !sampler.getOutput()) continue;
+      if (channel.getTargetPath() !== 'weights') continue;
       const node = channel.getTargetNode();
       const shaped = (node && partsOf.get(node))?.filter((part) => part.shapes) ?? [];
       for (const { shapes } of shaped) {
         if (!shapes) continue;
-        const keys = straightKeys(sampler, shapes.list.length, budget);
-        if (keys.times.length > 0) shapes.motions = [...(shapes.motions ?? []), { clip, ...keys }];
+        const keys = straightKeys(channel, shapes.list.length, budget);
+        if (keys) shapes.motions = [...(shapes.motions ?? []), { clip, ...keys }];
       }
     }
   }
@@ -72,12 +71,23 @@ export function addShapeMotions(
   { accessor, clipOf }: { accessor: MakeAccessor; clipOf(name: string): Animation },
 ): void {
   for (const { clip, times, values } of shapes?.motions ?? []) {
-    const sampler = document
-      .createAnimationSampler()
-      .setInput(accessor('SCALAR', times.slice()))
-      .setOutput(accessor('SCALAR', values.slice()))
-      .setInterpolation('LINEAR');
-    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath('weights').setSampler(sampler);
-    clipOf(clip).addSampler(sampler).addChannel(channel);
+    const [input, output] = [accessor('SCALAR', times.slice()), accessor('SCALAR', values.slice())];
+    addChannel(document, clipOf(clip), { node, path: 'weights', input, output });
   }
+}
+
+/** In straight lines. */
+export function addChannel(
+  document: Document,
+  clip: Animation,
+  {
+    node,
+    path,
+    input,
+    output,
+  }: { node: Node; path: ClipChannel['path'] | 'weights'; input: Accessor; output: Accessor },
+): void {
+  const sampler = document.createAnimationSampler().setInput(input).setOutput(output).setInterpolation('LINEAR');
+  const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path).setSampler(sampler);
+  clip.addSampler(sampler).addChannel(channel);
 }

@@ -1,5 +1,5 @@
 import type { Animation, Document, Node, Skin } from '@gltf-transform/core';
-import { identity, invert, multiply } from '../../core/math/matrix.ts';
+import { identity, invert, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Part, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
@@ -77,8 +77,10 @@ function neededNodes(document: Document): Set<Node> {
   return needed;
 }
 
+/** What nothing moves through may be left out of the chain. */
 function addChain(from: Node, wanted: ReadonlySet<Node>, needed: Set<Node>): void {
-  for (let at: Node | null = from; at; at = at.getParentNode()) if (wanted.has(at) || !isStill(at)) needed.add(at);
+  for (let at: Node | null = from; at; at = at.getParentNode())
+    if (wanted.has(at) || !isIdentity(at.getMatrix())) needed.add(at);
 }
 
 /** Whether anything that is seen moves with a node. */
@@ -131,13 +133,8 @@ function readPose(skin: Skin, indexOf: ReadonlyMap<Node, number>, worldOf: (node
   });
   return {
     bones: Uint16Array.from(nodes, (node) => indexOf.get(node) ?? 0),
-    toRest: toRest.every(isIdentity) ? undefined : toRest,
+    toRest: toRest.every((matrix) => isIdentity(matrix, 1e-5)) ? undefined : toRest,
   };
-}
-
-/** Nothing moves through such a node: it may be left out of the chain. */
-function isStill(node: Node): boolean {
-  return node.getMatrix().every((value, i) => value === (i % 5 === 0 ? 1 : 0));
 }
 
 /** Moves the points of a skinned part from its bind space into the rest pose, and gives it joints and weights. */
@@ -158,10 +155,6 @@ export function poseVertices(
   }
   part.joints = skinned.joints.map((joint) => bones[joint] ?? 0);
   part.weights = skinned.weights;
-}
-
-function isIdentity(matrix: Float64Array): boolean {
-  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-5);
 }
 
 function blend(
@@ -191,19 +184,9 @@ export function readClips({ indexOf }: BoneIndex, names: ReadonlyMap<Animation, 
     for (const channel of animation.listChannels()) {
       const bone = indexOf.get(channel.getTargetNode()!);
       const path = channel.getTargetPath();
-      const sampler = channel.getSampler();
-      const input = sampler?.getInput();
-      const output = sampler?.getOutput();
-      if (
-        bone === undefined ||
-        !input ||
-        !output ||
-        (path !== 'translation' && path !== 'rotation' && path !== 'scale')
-      )
-        continue;
-      const width = path === 'rotation' ? 4 : 3;
-      const { times, values } = straightKeys(sampler!, width, budget);
-      if (times.length > 0) channels.push({ bone, path, times, values });
+      if (bone === undefined || !path || path === 'weights') continue;
+      const keys = straightKeys(channel, path === 'rotation' ? 4 : 3, budget);
+      if (keys) channels.push({ bone, path, ...keys });
     }
     if (channels.length === 0) continue;
     const durationSeconds = channels.reduce((longest, { times }) => Math.max(longest, times.at(-1)!), -Infinity);

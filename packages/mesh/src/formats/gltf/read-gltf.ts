@@ -1,7 +1,8 @@
 import type { Document, Node, Primitive } from '@gltf-transform/core';
+import { isIdentity } from '../../core/math/matrix.ts';
 import type { Model, Part } from '../../core/model.ts';
 import { movePart } from '../../topology/move-part.ts';
-import { unit } from '../../topology/normals.ts';
+import { withUnitNormals } from '../../topology/normals.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read/read-context.ts';
 import { readShapeMotions, readShapes } from './gltf-shapes.ts';
@@ -119,15 +120,11 @@ function readPrimitive(
   const skin = node.getSkin();
   if (skin && primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0')) {
     poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, bones.poseOf(skin));
-    return part.normals ? { ...part, normals: unit(part.normals) } : part;
+    return withUnitNormals(part);
   }
-  const placed = isIdentity(matrix) ? part : movePart(part, matrix);
+  const placed = isIdentity(matrix) ? withUnitNormals(part) : movePart(part, matrix);
   bindRigidly(placed, node, bones);
-  return placed.normals ? { ...placed, normals: unit(placed.normals) } : placed;
-}
-
-function isIdentity(matrix: ArrayLike<number>): boolean {
-  return Array.from(matrix).every((value, i) => value === (i % 5 === 0 ? 1 : 0));
+  return placed;
 }
 
 /** Those that the images of the material are laid on by, and the others. */

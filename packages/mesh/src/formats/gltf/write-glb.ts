@@ -13,13 +13,13 @@ import {
   type Skin,
 } from '@gltf-transform/core';
 import { KHRMaterialsVariants } from '@gltf-transform/extensions';
-import type { Material, Model, Part, Skeleton } from '../../core/model.ts';
+import type { Bone, Material, Model, Part, SceneNode, Skeleton } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
 import { unit } from '../../topology/normals.ts';
 import { computeTangents } from '../../uv/tangents.ts';
 import { generatorOf, isByAi, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
-import { addShapeMotions, addTargets, nameTargets } from './gltf-shapes.ts';
+import { addChannel, addShapeMotions, addTargets, nameTargets } from './gltf-shapes.ts';
 import { createMaterials } from './write-gltf-materials.ts';
 
 /**
@@ -107,13 +107,15 @@ function createNodes(document: Document, { nodes }: Hanging, bones: readonly Nod
       made.push(undefined);
       continue;
     }
-    const { name, parent, bone, translation, rotation, scale } = node;
-    const one = document.createNode(name).setTranslation(translation).setRotation(rotation).setScale(scale);
-    (made[parent] ?? bones[bone ?? -1] ?? scene).addChild(one);
+    const one = createNode(document, node);
+    (made[node.parent] ?? bones[node.bone ?? -1] ?? scene).addChild(one);
     made.push(one);
   }
   return made;
 }
+
+const createNode = (document: Document, { name, translation, rotation, scale }: Bone | SceneNode): Node =>
+  document.createNode(name).setTranslation(translation).setRotation(rotation).setScale(scale);
 
 /** The primitives of one mesh differ by their materials, and have the same shapes. */
 function joins(mesh: Mesh | null, primitive: Primitive): boolean {
@@ -187,16 +189,9 @@ function indexArray(part: Part): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuf
 }
 
 function createSkeleton(document: Document, skeleton: Skeleton) {
-  const bones = skeleton.bones.map((bone) =>
-    document.createNode(bone.name).setTranslation(bone.translation).setRotation(bone.rotation).setScale(bone.scale),
-  );
-  const roots: Node[] = [];
-  skeleton.bones.forEach((bone, i) => {
-    const parent = bones[bone.parent];
-    if (parent) parent.addChild(bones[i]);
-    else roots.push(bones[i]);
-  });
-  return { bones, roots };
+  const bones = skeleton.bones.map((bone) => createNode(document, bone));
+  skeleton.bones.forEach(({ parent }, i) => void bones[parent]?.addChild(bones[i]));
+  return { bones, roots: bones.filter((_, i) => !bones[skeleton.bones[i].parent]) };
 }
 
 function createSkin(
@@ -229,15 +224,8 @@ function createClips(document: Document, accessor: MakeAccessor, model: Model, b
       const key = channel.times.join();
       const input = inputs.get(key) ?? accessor('SCALAR', channel.times.slice());
       inputs.set(key, input);
-      const sampler = document
-        .createAnimationSampler()
-        .setInput(input)
-        .setOutput(accessor(channel.path === 'rotation' ? 'VEC4' : 'VEC3', channel.values.slice()))
-        .setInterpolation('LINEAR');
-      animation.addSampler(sampler);
-      animation.addChannel(
-        document.createAnimationChannel().setTargetNode(bone).setTargetPath(channel.path).setSampler(sampler),
-      );
+      const output = accessor(channel.path === 'rotation' ? 'VEC4' : 'VEC3', channel.values.slice());
+      addChannel(document, animation, { node: bone, path: channel.path, input, output });
     }
   }
   return (name: string): Animation => {

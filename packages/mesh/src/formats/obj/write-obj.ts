@@ -3,7 +3,7 @@ import { facesOf } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { createNumberText, type NumberText } from '../write/decimal.ts';
 import { metadataOf, partsToWrite } from '../write/generator.ts';
-import { createNamer, linearToSrgb, oneLine, safeName, textureFileName } from '../write/write-text.ts';
+import { createNamer, createTextureFiles, linearToSrgb, oneLine, safeName } from '../write/write-text.ts';
 
 export interface ObjFiles {
   obj: Uint8Array;
@@ -42,16 +42,7 @@ export function writeObj(model: Model, baseName: string, { joined = false }: Obj
     const isBare = uvs && isOnePoint(uvs) && !hasPictures(model.materials[part.material]);
     writePart(isBare ? bare : part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
   }
-  const files = new Map<Texture, string>();
-  const uniqueFile = createNamer();
-  const fileOf = (texture: Texture) => {
-    const known = files.get(texture);
-    if (known) return known;
-    const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
-    const name = `${uniqueFile(stem!)}.${extension}`;
-    files.set(texture, name);
-    return name;
-  };
+  const { files, fileOf } = createTextureFiles();
   const mtl = [...comments, ...model.materials.flatMap((material, i) => mtlLines(material, materialNames[i], fileOf))];
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {

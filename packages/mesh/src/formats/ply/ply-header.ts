@@ -1,4 +1,5 @@
 import { broken } from '../model-read-error.ts';
+import { headText } from '../read/signatures.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 
 /** What a PLY file declares: its encoding, and for each of its elements the properties of one row. */
@@ -48,12 +49,12 @@ const MOST_BYTES = 64 * 1024;
 const MOST_PROPERTIES = 100;
 
 export function isPly(bytes: Uint8Array): boolean {
-  return /^ply\r?\n/.test(latin1(bytes.subarray(0, 5)));
+  return /^ply\r?\n/.test(headText(bytes, 5));
 }
 
 /** @throws {ModelReadError} `broken`, or `too_large` for what it declares */
 export function parsePlyHeader(bytes: Uint8Array, budget: SizeBudget): PlyHeader {
-  const text = latin1(bytes.subarray(0, MOST_BYTES));
+  const text = headText(bytes, MOST_BYTES);
   const found = /\nend_header\r?\n/.exec(text);
   if (!found) throw broken('The PLY file has no end of its header.');
   const lines = text.slice(0, found.index).split(/\r?\n/);
@@ -89,5 +90,3 @@ function propertyOf(words: readonly string[]): PlyProperty {
   if (!value || !name || (isList && !length)) throw broken('The PLY file declares a property of an unknown type.');
   return { name, type: value, ...(isList && length && { list: length }) };
 }
-
-const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);

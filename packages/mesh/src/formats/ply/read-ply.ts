@@ -4,6 +4,7 @@ import { broken, ModelReadError } from '../model-read-error.ts';
 import { type CornerFaces, gatherCorners } from '../read/corner-faces.ts';
 import { defaultMaterial } from '../read/default-material.ts';
 import type { ReadContext } from '../read/read-context.ts';
+import { viewOf } from '../read/signatures.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 import { textOf } from '../read/text-of.ts';
 import { type PlyElement, type PlyHeader, type PlyProperty, parsePlyHeader } from './ply-header.ts';
@@ -114,7 +115,7 @@ function readWords(bytes: Uint8Array): Next {
 const WIDTHS = { int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, float32: 4, float64: 8 } as const;
 
 function readBinary(bytes: Uint8Array, { end, encoding }: PlyHeader): Next {
-  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data = viewOf(bytes);
   const little = encoding === 'binary_little_endian';
   let at = end;
   const reads: Record<PlyProperty['type'], () => number> = {

@@ -1,7 +1,7 @@
 import { ShapeUtils, Vector2 } from 'three';
 import type { Part } from '../../core/model.ts';
 import { flatten, splitTouching, triangulate } from '../../topology/polygons.ts';
-import { firstEqual } from '../../topology/vertices.ts';
+import { distinct } from '../../topology/vertices.ts';
 import { broken } from '../model-read-error.ts';
 
 /**
@@ -39,17 +39,11 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
   checkRange(faces.point, from.points.length / 3, 'point');
   if (hasUv) checkRange(faces.uv, from.uvs.length / 2, 'texture coordinate');
   if (hasNormal) checkRange(faces.normal, from.normals.length / 3, 'normal');
-  const first = firstEqual(corners, [
+  const { sources, place } = distinct(corners, [
     { data: Uint32Array.from(faces.point), width: 1 },
     ...(hasUv ? [{ data: Uint32Array.from(faces.uv), width: 1 }] : []),
     ...(hasNormal ? [{ data: Uint32Array.from(faces.normal), width: 1 }] : []),
   ]);
-  const place = new Uint32Array(corners);
-  const sources: number[] = [];
-  for (let i = 0; i < corners; i++) {
-    if (first[i] === i) place[i] = sources.push(i) - 1;
-    else place[i] = place[first[i]];
-  }
   const take = (values: ArrayLike<number>, width: number, ids: readonly number[]) => {
     const out = new Float32Array(sources.length * width);
     for (let i = 0; i < sources.length; i++)

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
 import { broken, ModelReadError } from '../model-read-error.ts';
+import { startsWith, viewOf } from './signatures.ts';
 
 /**
  * Pictures for graphics cards (KTX2 with Basis Universal, ETC1S or UASTC) become PNG. The transcoder is the one that comes
@@ -14,13 +15,13 @@ const SIGNATURE = '\xabKTX 20\xbb\r\n\x1a\n';
 const HEAD_BYTES = 80;
 
 export function isKtx2(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(12, bytes.length)).toString('latin1') === SIGNATURE;
+  return startsWith(bytes, SIGNATURE);
 }
 
 /** As its head declares. Source: KTX File Format Specification 2.0, section 3. */
 export function ktx2Size(bytes: Uint8Array): { width: number; height: number } {
   if (bytes.length < HEAD_BYTES) throw broken('A KTX2 picture ends within its head.');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = viewOf(bytes);
   return { width: view.getUint32(20, true), height: Math.max(1, view.getUint32(24, true)) };
 }
 
@@ -29,7 +30,7 @@ const ETC1S = 163;
 const UASTC = 166;
 
 function isBasis(bytes: Uint8Array): boolean {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const view = viewOf(bytes);
   const model = bytes[view.getUint32(48, true) + 12];
   return model === ETC1S || model === UASTC;
 }

@@ -2,6 +2,7 @@ import type { Texture } from '../../core/model.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
 import type { ReadContext } from './read-context.ts';
 import { isKtx2, ktx2Size, ktx2ToPng } from './read-ktx2.ts';
+import { headText } from './signatures.ts';
 
 /** What an image may begin with; what else sharp could decode (SVG, PDF) is a program more than a picture. */
 const SIGNATURES: readonly (readonly [at: number, ...forms: string[]])[] = [
@@ -12,7 +13,7 @@ const SIGNATURES: readonly (readonly [at: number, ...forms: string[]])[] = [
 
 /** Pictures of old FBX files: a bitmap, a Targa or a DirectDraw surface; they are left out with a word instead of the whole file. */
 export function isUnreadKind(name: string, bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4)).toString('latin1');
+  const head = headText(bytes, 4);
   return head.startsWith('BM') || head === 'DDS ' || (/\.tga$/i.test(name) && !hasSignature(bytes));
 }
 
@@ -57,7 +58,7 @@ export async function measureImage(
 }
 
 function hasSignature(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  const head = headText(bytes, 16);
   return SIGNATURES.some(([at, ...forms]) => forms.some((form) => head.startsWith(form, at)));
 }
 

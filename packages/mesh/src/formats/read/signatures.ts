@@ -1,17 +1,15 @@
 /** What files begin with. */
 
-export function isUsdText(bytes: Uint8Array): boolean {
-  return startsWith(bytes, '#usda');
-}
+export const isUsdText = (bytes: Uint8Array): boolean => startsWith(bytes, '#usda');
 
-export function isUsdBinary(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 'PXR-USDC');
-}
+export const isUsdBinary = (bytes: Uint8Array): boolean => startsWith(bytes, 'PXR-USDC');
 
-export function isZip(bytes: Uint8Array): boolean {
-  return startsWith(bytes, 'PK\x03\x04');
-}
+export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 'PK\x03\x04');
 
-function startsWith(bytes: Uint8Array, text: string): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, text.length)) === text;
-}
+export const startsWith = (bytes: Uint8Array, text: string): boolean => headText(bytes, text.length) === text;
+
+/** The first bytes, each as the sign of that number. */
+export const headText = (bytes: Uint8Array, length: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, length)).toString('latin1');
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

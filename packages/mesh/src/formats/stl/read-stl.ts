@@ -1,8 +1,9 @@
 import type { Model } from '../../core/model.ts';
+import { joinEqual } from '../../topology/vertices.ts';
 import { broken } from '../model-read-error.ts';
 import { defaultMaterial } from '../read/default-material.ts';
-import { joinSoup } from '../read/join-soup.ts';
 import type { ReadContext } from '../read/read-context.ts';
+import { headText, viewOf } from '../read/signatures.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 import { textOf } from '../read/text-of.ts';
 
@@ -16,7 +17,7 @@ export interface StlReadOptions {
 /** True when the length is what the declared number of triangles needs: no text file passes that by accident. */
 export function isBinaryStl(bytes: Uint8Array): boolean {
   if (bytes.length < 84) return false;
-  const declared = view(bytes).getUint32(80, true);
+  const declared = viewOf(bytes).getUint32(80, true);
   return bytes.length === 84 + declared * 50;
 }
 
@@ -32,12 +33,12 @@ export function readStl(bytes: Uint8Array, { budget }: ReadContext, options: Stl
     positions[i + 2] = up === 'z' ? -y : z;
   }
   const indices = Uint32Array.from({ length: positions.length / 3 }, (_, i) => i);
-  const part = joinSoup({ name: 'mesh', material: 0, positions, indices });
+  const part = joinEqual({ name: 'mesh', material: 0, positions, indices });
   return { name: 'model', parts: [part], materials: [defaultMaterial('default')], metadata: {} };
 }
 
 function startsWithSolid(bytes: Uint8Array): boolean {
-  return /^\s*solid/i.test(new TextDecoder('latin1').decode(bytes.subarray(0, 80)));
+  return /^\s*solid/i.test(headText(bytes, 80));
 }
 
 function withDefaults({ unitsPerMetre = 1, up = 'y' }: StlReadOptions): Required<StlReadOptions> {
@@ -45,7 +46,7 @@ function withDefaults({ unitsPerMetre = 1, up = 'y' }: StlReadOptions): Required
 }
 
 function fromHeader(bytes: Uint8Array, options: StlReadOptions): Required<StlReadOptions> {
-  const header = new TextDecoder('latin1').decode(bytes.subarray(0, 80));
+  const header = headText(bytes, 80);
   const found = /; (\d+(?:\.\d+)?) units per metre; ([yz]) up/.exec(header);
   if (!found || Number(found[1]) <= 0) return withDefaults(options);
   return { unitsPerMetre: Number(found[1]), up: found[2] === 'z' ? 'z' : 'y' };
@@ -53,7 +54,7 @@ function fromHeader(bytes: Uint8Array, options: StlReadOptions): Required<StlRea
 
 function readBinary(bytes: Uint8Array, budget: SizeBudget): Float32Array {
   if (bytes.length < 84) throw broken('The STL file is too short to hold anything.');
-  const data = view(bytes);
+  const data = viewOf(bytes);
   const triangles = data.getUint32(80, true);
   budget.take('triangles', triangles);
   if (84 + triangles * 50 > bytes.length) {
@@ -75,8 +76,4 @@ function readText(bytes: Uint8Array, budget: SizeBudget): Float32Array {
   }
   if (positions.length % 9 !== 0 || !/\bendsolid\b/i.test(text.slice(-2000))) throw broken('The STL file is cut off.');
   return Float32Array.from(positions);
-}
-
-function view(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

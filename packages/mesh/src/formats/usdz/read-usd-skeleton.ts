@@ -1,4 +1,4 @@
-import { decompose, identity, invert, multiply } from '../../core/math/matrix.ts';
+import { decompose, identity, invert, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { Bone, Clip, ClipChannel, Model } from '../../core/model.ts';
 import { broken } from '../model-read-error.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
@@ -30,9 +30,8 @@ export function readUsdSkeleton(
   if (!prim || !joints || joints.length === 0 || bind?.length !== joints.length * 16) return undefined;
   if (joints.length > JOINTS_MOST) throw broken('The USD skeleton has too many joints.');
   const world = toWorld(prim);
-  const moved = world.some((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) > 1e-9);
   const bones: Bone[] = [];
-  if (moved) bones.push(boneAt(prim.name, -1, identity(), world));
+  if (!isIdentity(world, 1e-9)) bones.push(boneAt(prim.name, -1, identity(), world));
   const first = bones.length;
   const matrices = joints.map((_, i) => Float64Array.from({ length: 16 }, (__, k) => bind[i * 16 + k]));
   const numberOf = new Map(joints.map((joint, i) => [joint, i] as const).reverse());

@@ -1,5 +1,6 @@
-import { compose, identity, multiply } from '../../core/math/matrix.ts';
+import { compose, identity, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
+import { movePart, turnedOver } from '../../topology/move-part.ts';
 import { broken } from '../model-read-error.ts';
 import { type CornerFaces, gatherCorners } from '../read/corner-faces.ts';
 import { defaultMaterial } from '../read/default-material.ts';
@@ -110,10 +111,11 @@ function readMesh(
   // Skinned points are in the skeleton's space, wherever their prim stands.
   const skeleton = skin.joints && rig ? stage.prim(rig.path) : undefined;
   const own = skeleton ? multiply(worldOf(skeleton), bindMatrix(prim)) : worldOf(prim);
-  place(part, multiply(stageMatrix(stage), own));
-  if (prim.text('orientation') === 'leftHanded') turnOver(part);
-  return part;
+  const placed = placedBy(part, multiply(stageMatrix(stage), own));
+  return prim.text('orientation') === 'leftHanded' ? turnedOver(placed) : placed;
 }
+
+const placedBy = (part: Part, matrix: Float64Array) => (isIdentity(matrix, 1e-12) ? part : movePart(part, matrix));
 
 /** Values are per corner or per point; which of the two follows from how many there are. */
 function perCorner(
@@ -167,33 +169,4 @@ function localMatrix(prim: UsdPrim): Float64Array {
   }
   const [sx = 1, sy = 1, sz = 1] = Array.from(scale ?? []);
   return multiply(matrix, compose([0, 0, 0], [0, 0, 0, 1], [sx, sy, sz]));
-}
-
-function place(part: Part, m: Float64Array): void {
-  if (m.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-12)) return;
-  for (const [vectors, w] of [
-    [part.positions, 1],
-    [part.normals, 0],
-  ] as const) {
-    if (!vectors) continue;
-    for (let i = 0; i < vectors.length; i += 3) {
-      const [x, y, z] = [vectors[i], vectors[i + 1], vectors[i + 2]];
-      const moved = [0, 1, 2].map((k) => m[k] * x + m[4 + k] * y + m[8 + k] * z + w * m[12 + k]);
-      const length = w ? 1 : Math.hypot(...moved) || 1;
-      vectors.set(
-        moved.map((value) => value / length),
-        i,
-      );
-    }
-  }
-}
-
-function turnOver(part: Part): void {
-  for (let i = 0; i < part.indices.length; i += 3) part.indices.set([part.indices[i + 1], part.indices[i]], i);
-  if (!part.polygons) return;
-  let start = 0;
-  for (const size of part.polygons.sizes) {
-    part.polygons.indices.subarray(start, start + size).reverse();
-    start += size;
-  }
 }

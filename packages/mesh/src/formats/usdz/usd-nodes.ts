@@ -1,4 +1,4 @@
-import { decompose, multiply } from '../../core/math/matrix.ts';
+import { decompose, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { SceneNode } from '../../core/model.ts';
 import { FLATTENED, hasGroups } from '../flattened.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
@@ -21,7 +21,7 @@ export function readUsdNodes(
   const indexOf = new Map<string, number>();
   for (const prim of stage.prims.toSorted((a, b) => a.path.length - b.path.length)) {
     const local = localOf(prim);
-    const still = isIdentity(local);
+    const still = isIdentity(local, 1e-12);
     const carries = above.has(prim.path);
     const isRoot = still && prim.type !== 'Mesh' && prim.path === `/${stage.defaultPrim}`;
     if (isRoot || !(carries || prim.type === 'Xform' || (prim.type === 'Mesh' && !still))) continue;
@@ -46,8 +46,4 @@ export function noteFlattened({ prims, prim }: UsdStage, leaveOut: (what: string
     isKept: (one) => !flattened.has(one),
   });
   if (groups) leaveOut(FLATTENED);
-}
-
-function isIdentity(matrix: Float64Array): boolean {
-  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-12);
 }

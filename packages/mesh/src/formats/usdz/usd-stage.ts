@@ -115,14 +115,5 @@ function positive(value: number, otherwise: number): number {
 function numbersIn(value: unknown): ArrayLike<number> | undefined {
   if (typeof value === 'number') return [value];
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return value as unknown as ArrayLike<number>; // typed arrays only
-  return Array.isArray(value) ? flat(value) : undefined;
-}
-
-function flat(values: readonly unknown[]): number[] | undefined {
-  const out: number[] = [];
-  for (const value of values) {
-    if (Array.isArray(value)) out.push(...value.map(Number));
-    else out.push(Number(value));
-  }
-  return out;
+  return Array.isArray(value) ? value.flat().map(Number) : undefined;
 }

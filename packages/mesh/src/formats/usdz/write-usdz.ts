@@ -4,7 +4,7 @@ import { facesOf } from '../../topology/polygons.ts';
 import { float } from '../write/decimal.ts';
 import { isByAi, madeBy, metadataOf, partsToWrite } from '../write/generator.ts';
 import { hangParts } from '../write/hanging.ts';
-import { createNamer, textureFileName, tuples, wholes } from '../write/write-text.ts';
+import { createNamer, createTextureFiles, tuples, wholes } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
 import { usdMaterial } from './write-usd-material.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
@@ -19,7 +19,8 @@ import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.t
  */
 export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const parts = partsToWrite(model);
-  const { files, fileOf } = createTextureFiles();
+  const textures = createTextureFiles();
+  const fileOf = (texture: Texture) => `textures/${textures.fileOf(texture)}`;
   const { id: root, metadata } = createUsdNames()(model.name, 'Model');
   const materialName = createUsdNames();
   const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
@@ -67,25 +68,10 @@ ${materials.join('\n')}
   return zip(
     [
       { name: 'model.usda', bytes: new TextEncoder().encode(text) },
-      ...[...files].map(([texture, name]) => ({ name, bytes: texture.bytes })),
+      ...[...textures.files.keys()].map((texture) => ({ name: fileOf(texture), bytes: texture.bytes })),
     ],
     { align: 64 },
   );
-}
-
-/** Names of the files of images, each image once. */
-function createTextureFiles() {
-  const files = new Map<Texture, string>();
-  const unique = createNamer();
-  const fileOf = (texture: Texture): string => {
-    const known = files.get(texture);
-    if (known) return known;
-    const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
-    const name = `textures/${unique(stem!)}.${extension}`;
-    files.set(texture, name);
-    return name;
-  };
-  return { files, fileOf };
 }
 
 /** Meshes and what they hang from, as they stand below the root. */
@@ -129,7 +115,7 @@ interface MeshContext {
 
 function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext): string {
   const faces = facesOf(part);
-  const box = boundingBox({ name: '', parts: [part], materials: [], metadata: {} });
+  const box = boundingBox({ parts: [part] });
   const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
   const binding = material.skeleton?.binding(part) ?? [];
   const lines = [
@@ -144,19 +130,15 @@ function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext):
     `        int[] faceVertexIndices = [${wholes(faces.indices)}]`,
   ];
   if (material.path) lines.push(`        rel material:binding = <${material.path}>`);
-  if (part.normals)
-    lines.push(`        normal3f[] normals = [${tuples(part.normals, 3)}] (`, ...interpolation('vertex'));
+  const add = (name: string, values: Float32Array | undefined, width: number) => {
+    if (values)
+      lines.push(`        ${name} = [${tuples(values, width)}] (`, '            interpolation = "vertex"', '        )');
+  };
+  add('normal3f[] normals', part.normals, 3);
   lines.push(`        point3f[] points = [${tuples(part.positions, 3)}]`);
-  if (part.colors)
-    lines.push(`        color3f[] primvars:displayColor = [${tuples(part.colors, 3)}] (`, ...interpolation('vertex'));
-  if (part.uvs) {
-    const flipped = part.uvs.map((value, i) => (i % 2 ? 1 - value : value));
-    lines.push(`        texCoord2f[] primvars:st = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
-  }
-  if (part.uvs && part.uvs2) {
-    const flipped = part.uvs2.map((value, i) => (i % 2 ? 1 - value : value));
-    lines.push(`        texCoord2f[] primvars:st1 = [${tuples(flipped, 2)}] (`, ...interpolation('vertex'));
-  }
+  add('color3f[] primvars:displayColor', part.colors, 3);
+  add('texCoord2f[] primvars:st', part.uvs && upsideDown(part.uvs), 2);
+  add('texCoord2f[] primvars:st1', part.uvs && part.uvs2 && upsideDown(part.uvs2), 2);
   lines.push(...binding);
   return `${lines.join('\n')}
         uniform token subdivisionScheme = "none"
@@ -164,6 +146,4 @@ function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext):
 `;
 }
 
-function interpolation(kind: string): string[] {
-  return [`            interpolation = "${kind}"`, '        )'];
-}
+const upsideDown = (uvs: Float32Array) => uvs.map((value, i) => (i % 2 ? 1 - value : value));

@@ -1,7 +1,6 @@
-import { compose, identity, invert, multiply } from '../../core/math/matrix.ts';
+import { compose, identity, invert, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { Model, Part, SceneNode } from '../../core/model.ts';
 import { movePart } from '../../topology/move-part.ts';
-import { unit } from '../../topology/normals.ts';
 
 /**
  * A part that hangs from something in a format with nodes: from its node, or, without a skin, from the one bone that it
@@ -84,13 +83,8 @@ function onlyBone(joints: Uint16Array, weights: Float32Array): number | undefine
 /** Undefined where that space has no extent that points could be told in. */
 function localPart(part: Part, toLocal: ArrayLike<number>, rest: Float64Array): Part | undefined {
   const { joints: _, weights: __, node: ___, ...bare } = part;
-  if (!rest.every(Number.isFinite) || !isInverse(toLocal, rest)) return undefined;
+  // A matrix that flattens space has no inverse.
+  if (!rest.every(Number.isFinite) || !isIdentity(multiply(Float64Array.from(toLocal), rest), 1e-3)) return undefined;
   const local = movePart(bare, toLocal);
-  if (!local.positions.every(Number.isFinite)) return undefined;
-  return local.normals ? { ...local, normals: unit(local.normals) } : local;
-}
-
-/** A matrix that flattens space has none. */
-function isInverse(a: ArrayLike<number>, b: Float64Array): boolean {
-  return multiply(Float64Array.from(a), b).every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) < 1e-3);
+  return local.positions.every(Number.isFinite) ? local : undefined;
 }

@@ -65,7 +65,23 @@ export function createNamer(): (name: string) => string {
 }
 
 export function textureFileName(texture: Texture): string {
-  return `${safeName(texture.name, 'texture')}.${texture.mimeType === 'image/png' ? 'png' : 'jpg'}`;
+  return fileName(safeName(texture.name, 'texture'), texture);
+}
+
+const fileName = (stem: string, { mimeType }: Texture) => `${stem}.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
+
+/** Names of the files of images, each image once and no two alike; what was asked for is in `files`. */
+export function createTextureFiles(): { files: ReadonlyMap<Texture, string>; fileOf(texture: Texture): string } {
+  const files = new Map<Texture, string>();
+  const unique = createNamer();
+  return {
+    files,
+    fileOf(texture) {
+      const file = files.get(texture) ?? fileName(unique(safeName(texture.name, 'texture')), texture);
+      files.set(texture, file);
+      return file;
+    },
+  };
 }
 
 /** Clamped: what is brighter than white is white in a file. */

@@ -1,4 +1,5 @@
 import { broken, ModelReadError } from '../model-read-error.ts';
+import { viewOf } from '../read/signatures.ts';
 
 /** What the directory of a zip says of a file in it. Nothing is unpacked for it. */
 export interface ZipEntry {
@@ -25,7 +26,7 @@ const IS_ELSEWHERE = 0xffffffff;
  * @throws {ModelReadError}
  */
 export function* zipEntries(archive: Uint8Array): Generator<ZipEntry> {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const view = viewOf(archive);
   try {
     const { count, offset } = findDirectory(view);
     let at = offset;
@@ -55,7 +56,7 @@ export function* zipEntries(archive: Uint8Array): Generator<ZipEntry> {
 
 /** The packed bytes of an entry. @throws {ModelReadError} when they are not all in the archive */
 export function packedBytes(archive: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  const view = viewOf(archive);
   if (offset + 30 > archive.length || view.getUint32(offset, true) !== 0x04034b50) throw damaged();
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + packedBytes > archive.length) throw damaged();

@@ -1,14 +1,9 @@
-import type { ChartScratch } from '../flatten/flat-chart.ts';
-import type { UvSurface } from '../uv-surface.ts';
+import type { CutSurface } from '../flatten/flat-chart.ts';
 import type { FaceGraph } from './face-graph.ts';
 
 /** A surface while it is being divided: charts come and go, cuts tell where they end. */
-export interface Division {
-  surface: UvSurface;
+export interface Division extends CutSurface {
   graph: FaceGraph;
-  /** 1 for each half-edge along which the surface is cut open. */
-  cuts: Uint8Array;
-  scratch: ChartScratch;
   /** One a face, for dividing: labels are 0 between. */
   labels: Int32Array;
   costs: Float64Array;

@@ -1,5 +1,5 @@
 import { coversItself } from '../flatten/covers-itself.ts';
-import { borderUvs, chartScratch, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
+import { borderUvs, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
 import { relax } from '../flatten/relax.ts';
 import { stretchOf } from '../flatten/stretch.ts';
@@ -28,12 +28,11 @@ const FLAT = 1.001;
 export function makeCharts(surface: UvSurface): FlatChart[] {
   const graph = faceGraph(surface);
   const { labels, count } = segment(surface, graph);
-  const cuts = new Uint8Array(surface.corners.length);
   const division = {
     surface,
     graph,
-    cuts,
-    scratch: chartScratch(surface),
+    cuts: new Uint8Array(surface.corners.length),
+    slots: new Int32Array(surface.corners.length),
     labels: new Int32Array(graph.count),
     costs: new Float64Array(graph.count),
     area: graph.areas.reduce((sum, area) => sum + area, 0),
@@ -42,7 +41,7 @@ export function makeCharts(surface: UvSurface): FlatChart[] {
   const waiting = facesByLabel(labels, count).reverse();
   const charts: FlatChart[] = [];
   for (let faces = waiting.pop(); faces; faces = waiting.pop()) {
-    const chart = flatChart(surface, cuts, faces, division.scratch);
+    const chart = flatChart(division, faces);
     const components = flatten(division, chart);
     if (components) waiting.push(...components.reverse());
     else charts.push(chart);

@@ -1,4 +1,5 @@
-import { lastCorner, nextCorner, type UvSurface } from '../uv-surface.ts';
+import { nextCorner, previousCorner } from '../../topology/edges.ts';
+import type { UvSurface } from '../uv-surface.ts';
 import type { FaceGraph } from './face-graph.ts';
 import { chartWays } from './smooth-borders.ts';
 
@@ -114,7 +115,7 @@ function fansAround(surface: UvSurface, labels: Int32Array, corner: number, seen
     const fan = fans[fans.length - 1];
     fan.corners.push(at);
     fan.angle += angleAt(surface, at);
-    at = twins[lastCorner(at)];
+    at = twins[previousCorner(at)];
   } while (at >= 0 && at !== start);
   const closed = at === start;
   if (closed && fans.length > 1 && fans[0].label === fans[fans.length - 1].label) {
@@ -129,7 +130,7 @@ function fansAround(surface: UvSurface, labels: Int32Array, corner: number, seen
 function angleAt({ points, corners }: UvSurface, c: number): number {
   const a = corners[c] * 3;
   const b = corners[nextCorner(c)] * 3;
-  const d = corners[lastCorner(c)] * 3;
+  const d = corners[previousCorner(c)] * 3;
   let [uu, vv, uv] = [0, 0, 0];
   for (let k = 0; k < 3; k++) {
     const u = points[b + k] - points[a + k];

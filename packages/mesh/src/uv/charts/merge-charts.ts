@@ -1,3 +1,4 @@
+import { concat } from '../../core/lists.ts';
 import { coversItself } from '../flatten/covers-itself.ts';
 import { borderUvs, countTurned, type FlatChart, flatChart } from '../flatten/flat-chart.ts';
 import { mendSlivers } from '../flatten/mend-slivers.ts';
@@ -102,15 +103,11 @@ interface Joint {
 
 /** Both charts as one, opened along the seam, the second carried to where its side of it lies on the first's. */
 function joinFlat(division: Division, a: FlatChart, b: FlatChart, { seam, filled }: Joint): FlatChart | undefined {
-  const { surface, cuts, scratch } = division;
+  const { surface, cuts } = division;
   for (const c of seam.edges) cuts[c] = cuts[surface.twins[c]] = 0;
-  const faces = new Uint32Array(a.faces.length + b.faces.length);
-  faces.set(a.faces);
-  faces.set(b.faces, a.faces.length);
-  const rest = new Float64Array(a.rest.length + b.rest.length);
-  rest.set(a.rest);
-  rest.set(b.rest, a.rest.length);
-  const chart = flatChart(surface, cuts, faces, scratch, rest);
+  const faces = concat(Uint32Array, [a.faces, b.faces]);
+  const rest = concat(Float64Array, [a.rest, b.rest]);
+  const chart = flatChart(division, faces, rest);
   const carried = carry(chart, a, b);
   if (!carried) return undefined;
   const shares = new Uint16Array(chart.points.length);

@@ -1,8 +1,7 @@
+import { nextCorner } from '../../topology/edges.ts';
 import type { FlatChart } from '../flatten/flat-chart.ts';
-import { nextCorner } from '../uv-surface.ts';
 import type { Division } from './division.ts';
-import { edgeLength } from './face-graph.ts';
-import { seamWeight } from './seam-weight.ts';
+import { edgeLength, seamWeight } from './face-graph.ts';
 
 /** Where charts meet: the longest joined run of edges between two of them. */
 export interface Seam {

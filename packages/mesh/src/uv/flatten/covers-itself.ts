@@ -1,4 +1,4 @@
-import { nextCorner } from '../uv-surface.ts';
+import { nextCorner } from '../../topology/edges.ts';
 import type { FlatChart } from './flat-chart.ts';
 
 /**

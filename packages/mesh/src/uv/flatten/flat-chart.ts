@@ -1,4 +1,5 @@
-import { lastCorner, nextCorner, type UvSurface } from '../uv-surface.ts';
+import { nextCorner, previousCorner } from '../../topology/edges.ts';
+import type { UvSurface } from '../uv-surface.ts';
 
 /** A chart and where its points lie in the plane, in the unit of the surface. */
 
@@ -20,25 +21,17 @@ export interface FlatChart {
   uvs: Float64Array;
 }
 
-/** Room for the numbers that charts are made with, reused. */
-export interface ChartScratch {
-  /** Place of a corner of the surface among those of the chart. */
+/** A surface and where it is cut open. */
+export interface CutSurface {
+  surface: UvSurface;
+  /** 1 for each half-edge along which the surface is cut open. */
+  cuts: Uint8Array;
+  /** Room for the place of each corner of the surface among those of a chart. */
   slots: Int32Array;
 }
 
-export const chartScratch = ({ corners }: UvSurface): ChartScratch => ({ slots: new Int32Array(corners.length) });
-
-/**
- * @param cuts 1 for each half-edge along which the surface is cut open
- * @param rest of its triangles, where that is known
- */
-export function flatChart(
-  surface: UvSurface,
-  cuts: Uint8Array,
-  faces: Uint32Array,
-  { slots }: ChartScratch,
-  rest?: Float64Array,
-): FlatChart {
+/** @param rest of its triangles, where that is known */
+export function flatChart({ surface, cuts, slots }: CutSurface, faces: Uint32Array, rest?: Float64Array): FlatChart {
   const triangles = trianglesOf(surface, faces);
   const count = triangles.length * 3;
   for (let t = 0; t < triangles.length; t++) {
@@ -87,7 +80,7 @@ function pointsOf(surface: UvSurface, triangles: Uint32Array, mates: Int32Array)
       corners[at] = made;
       if (mates[at] < 0) break;
     }
-    for (let at = mates[lastCorner(i)]; at >= 0 && !known[at]; at = mates[lastCorner(at)]) {
+    for (let at = mates[previousCorner(i)]; at >= 0 && !known[at]; at = mates[previousCorner(at)]) {
       known[at] = 1;
       corners[at] = made;
     }

@@ -1,4 +1,4 @@
-import { nextCorner } from '../uv-surface.ts';
+import { nextCorner, previousCorner } from '../../topology/edges.ts';
 import { conjugateGradient, type WeightedEdges } from './conjugate-gradient.ts';
 import { type FlatChart, signedArea } from './flat-chart.ts';
 
@@ -45,7 +45,7 @@ function cotangents({ rest }: FlatChart): Float64Array {
 
 /** Each edge once, with the weight that it has in both of its triangles. */
 function edgesOf({ corners, mates }: FlatChart, weights: Float64Array): WeightedEdges {
-  const opposite = (i: number) => weights[i % 3 === 0 ? i + 2 : i - 1];
+  const opposite = (i: number) => weights[previousCorner(i)];
   const ends = new Uint32Array(corners.length * 2);
   const sums = new Float64Array(corners.length);
   let count = 0;

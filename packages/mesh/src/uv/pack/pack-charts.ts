@@ -1,5 +1,5 @@
+import { nextCorner } from '../../topology/edges.ts';
 import { borderUvs, type FlatChart } from '../flatten/flat-chart.ts';
-import { nextCorner } from '../uv-surface.ts';
 import { leastBox } from './least-box.ts';
 import { createSheet } from './sheet.ts';
 import { grown, quarterTurn, type Stencil, stencilOf, touchedCells } from './stencil.ts';

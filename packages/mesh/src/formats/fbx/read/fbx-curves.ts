@@ -1,3 +1,4 @@
+import { addTo } from '../../../core/lists.ts';
 import type { SizeBudget } from '../../read/size-budget.ts';
 import { type FbxFile, type FbxObject, numbersIn } from './fbx-file.ts';
 
@@ -14,14 +15,14 @@ export interface FbxClip {
 export interface FbxCurve {
   /** Seconds, rising, from the start of the clip. */
   times: Float64Array;
-  values: ArrayLike<number>;
+  values: Float64Array;
   /** By key: how the values run from there to the next one. */
   kinds: Uint8Array;
   /** Where they run in curves: how steep they leave, and how steep they arrive at the next key. */
-  slopes: ArrayLike<number> | undefined;
+  slopes: Float32Array;
 }
 
-const TICKS_PER_SECOND = 46_186_158_000;
+export const TICKS_PER_SECOND = 46_186_158_000;
 const CONSTANT = 2;
 const CUBIC = 8;
 
@@ -29,10 +30,8 @@ export function readFbxClips(file: FbxFile): FbxClip[] {
   const clips: FbxClip[] = [];
   const targets = new Map<number, { id: number; property: string }[]>();
   for (const { child, parent, property } of file.connections) {
-    if (!property || file.objects.get(child)?.kind !== 'AnimationCurveNode') continue;
-    const list = targets.get(child);
-    if (list) list.push({ id: parent, property });
-    else targets.set(child, [{ id: parent, property }]);
+    const isNode = file.objects.get(child)?.kind === 'AnimationCurveNode';
+    if (property && isNode) addTo(targets, child, { id: parent, property });
   }
   for (const stack of file.objects.values()) {
     if (stack.kind !== 'AnimationStack') continue;
@@ -59,7 +58,7 @@ export function readFbxClips(file: FbxFile): FbxClip[] {
 
 function readCurve({ element }: FbxObject, startSeconds: number): FbxCurve | undefined {
   const times = Float64Array.from(numbersIn(element, 'KeyTime'), (ticks) => ticks / TICKS_PER_SECOND - startSeconds);
-  const values = numbersIn(element, 'KeyValueFloat');
+  const values = Float64Array.from(numbersIn(element, 'KeyValueFloat'));
   const isRising = times.every((time, i) => Number.isFinite(time) && (i === 0 || time > times[i - 1]));
   if (times.length === 0 || values.length < times.length || !isRising || !values.every(Number.isFinite))
     return undefined;
@@ -91,7 +90,7 @@ export function valueAt({ times, values, kinds, slopes }: FbxCurve, time: number
   const seconds = times[to] - times[from];
   const t = (time - times[from]) / seconds;
   const [a, b] = [values[from], values[to]];
-  if (kinds[from] !== CUBIC || !slopes) return a + (b - a) * t;
+  if (kinds[from] !== CUBIC) return a + (b - a) * t;
   const [leaving, arriving] = [slopes[from * 2] * seconds, slopes[from * 2 + 1] * seconds];
   const [t2, t3] = [t * t, t * t * t];
   return (2 * t3 - 3 * t2 + 1) * a + (t3 - 2 * t2 + t) * leaving + (3 * t2 - 2 * t3) * b + (t3 - t2) * arriving;

@@ -1,3 +1,4 @@
+import { addTo } from '../../../core/lists.ts';
 import type { Vector } from '../../../core/math/vector.ts';
 import type { SizeBudget } from '../../read/size-budget.ts';
 import { type FbxArray, type FbxRecord, type FbxValue, fbxRecords, isBinaryFbx, type Numbers } from './fbx-records.ts';
@@ -67,10 +68,7 @@ export function openFbx(bytes: Uint8Array, budget: SizeBudget): FbxFile {
   const below = new Map<number, FbxLink[]>();
   for (const { child, parent, property } of connections) {
     const object = objects.get(child);
-    if (!object) continue;
-    const links = below.get(parent);
-    if (links) links.push({ object, property });
-    else below.set(parent, [{ object, property }]);
+    if (object) addTo(below, parent, { object, property });
   }
   return {
     settings: valuesOf({ name: '', properties: [], children: inside('GlobalSettings') }),

@@ -86,10 +86,6 @@ function scaling(by: number): Float64Array {
   return identity().map((value, i) => (i < 15 ? value * by : value));
 }
 
-export function isIdentity(matrix: Float64Array, within = 1e-9): boolean {
-  return matrix.every((value, i) => Math.abs(value - (i % 5 === 0 ? 1 : 0)) <= within);
-}
-
 /** Every one that shows a mesh. */
 export function meshesOf(file: FbxFile, { object }: FbxNode): FbxObject[] {
   return file

@@ -1,4 +1,5 @@
 import { broken, ModelReadError } from '../../model-read-error.ts';
+import { startsWith, viewOf } from '../../read/signatures.ts';
 import type { SizeBudget } from '../../read/size-budget.ts';
 import { inflate } from '../../zip/bounded-inflate.ts';
 
@@ -30,7 +31,7 @@ const LONGEST_TEXT = 256;
 const OLDEST = 7000;
 
 export function isBinaryFbx(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
+  return startsWith(bytes, MAGIC);
 }
 
 /**
@@ -40,7 +41,7 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
  */
 export function* fbxRecords(bytes: Uint8Array, budget: SizeBudget): Generator<FbxRecord> {
   if (bytes.length < 40) throw cutOff();
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   // Behind the name and two spaces a zero byte; where it is a third space, so is every other one.
   if (bytes[20] === 32) {
     throw broken(
@@ -89,7 +90,7 @@ function readProperties(
   { from, to, count, name }: { from: number; to: number; count: number; name: string },
   budget: SizeBudget,
 ): FbxValue[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const values: FbxValue[] = [];
   let at = from;
   for (let i = 0; i < count; i++) {
@@ -130,7 +131,7 @@ function readArray(
 ): { array: FbxArray; end: number } {
   const element = ELEMENT_BYTES[type];
   if (!element || at + 12 > to) throw broken('The FBX file has a property of an unknown type.');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const count = view.getUint32(at, true);
   const packed = view.getUint32(at + 4, true) !== 0;
   const stored = view.getUint32(at + 8, true);

@@ -29,7 +29,7 @@ export function movedModels(clips: readonly FbxClip[], { list }: FbxNodes): Set<
         AXES.some((axis, k) => {
           const curve = curves.get(object.id)?.get(`${property} ${axis}`);
           const still = place.pose[name as keyof typeof PROPERTIES][k]; // a name of that table
-          return curve && Array.prototype.some.call(curve.values, (value) => Math.abs(value - still) > STILL);
+          return curve?.values.some((value) => Math.abs(value - still) > STILL);
         }),
       ),
     );

@@ -1,5 +1,6 @@
+import { addTo } from '../../../core/lists.ts';
 import type { Part } from '../../../core/model.ts';
-import { firstEqual } from '../../../topology/vertices.ts';
+import { distinct } from '../../../topology/vertices.ts';
 import { broken } from '../../model-read-error.ts';
 import { setPolygons } from '../../read/corner-faces.ts';
 import type { ReadContext } from '../../read/read-context.ts';
@@ -39,10 +40,7 @@ export function readFbxMesh({ element, name }: FbxObject, context: ReadContext):
   for (let polygon = 0; polygon < corners.starts.length - 1; polygon++) {
     // What has fewer than three corners is an edge.
     if (corners.starts[polygon + 1] - corners.starts[polygon] < 3) continue;
-    const material = materials[polygon] ?? 0;
-    const group = groups.get(material);
-    if (group) group.push(polygon);
-    else groups.set(material, [polygon]);
+    addTo(groups, materials[polygon] ?? 0, polygon);
   }
   return Array.from(groups, ([material, polygons]) => {
     context.budget.take('parts', 1);
@@ -74,11 +72,8 @@ function pieceOf(
   for (const polygon of polygons) for (let i = starts[polygon]; i < starts[polygon + 1]; i++) chosen[at++] = i;
   const point = chosen.map((corner) => corners.point[corner]);
   const own = layers.map(({ name, width, data }) => ({ name, width, data: pick(data, chosen, width) }));
-  const first = firstEqual(chosen.length, [{ data: point, width: 1 }, ...own]);
-  const place = new Uint32Array(chosen.length);
-  const sources: number[] = [];
-  for (let i = 0; i < first.length; i++) place[i] = first[i] === i ? sources.push(i) - 1 : place[first[i]];
-  const pointOf = Uint32Array.from(sources, (source) => point[source]);
+  const { sources, place } = distinct(chosen.length, [{ data: point, width: 1 }, ...own]);
+  const pointOf = sources.map((source) => point[source]);
   const positions = pick(points, pointOf, 3);
   const part: Part = { name, material: 0, positions, indices: place };
   setPolygons(part, sizes);

@@ -1,9 +1,9 @@
-import { decompose, invert } from '../../../core/math/matrix.ts';
+import { decompose, invert, isIdentity } from '../../../core/math/matrix.ts';
 import type { Bone, SceneNode } from '../../../core/model.ts';
 import { FLATTENED, hasGroups } from '../../flattened.ts';
 import { createNames } from '../../gltf/gltf-skeleton.ts';
 import type { ReadContext } from '../../read/read-context.ts';
-import { between, type FbxNodes, isIdentity } from './fbx-nodes.ts';
+import { between, type FbxNodes } from './fbx-nodes.ts';
 
 /** Nodes of an FBX file as bones and as what parts hang from. */
 export interface FbxBones {
@@ -27,6 +27,9 @@ interface Asked {
   skinned: readonly boolean[];
 }
 
+/** Of the numbers of a matrix: what programs round. */
+const STILL = 1e-9;
+
 /** Bones are what skins hang on, what clips move with something to see, and what is not still above and between them. */
 export function readFbxBones(fbx: FbxNodes, { bound, moved, shows, skinned }: Asked, context: ReadContext): FbxBones {
   const { list } = fbx;
@@ -45,7 +48,7 @@ export function readFbxBones(fbx: FbxNodes, { bound, moved, shows, skinned }: As
     if (!wanted) continue;
     for (let at = i; at >= 0 && !done.has(at); at = list[at].parent) {
       done.add(at);
-      isBone[at] ||= !isIdentity(list[at].local);
+      isBone[at] ||= !isIdentity(list[at].local, STILL);
     }
   }
   const bones: Bone[] = [];
@@ -83,7 +86,7 @@ function readSceneNodes(
   const hasChildren = new Set(list.map(({ parent }) => parent));
   for (const [i, { object, parent, local }] of list.entries()) {
     const isTop = parent < 0;
-    const isPlain = isTop && !hasChildren.has(i) && isIdentity(below(-1, i, local));
+    const isPlain = isTop && !hasChildren.has(i) && isIdentity(below(-1, i, local), STILL);
     sceneNodeOf.push(boneOf[i] === undefined && !isPlain ? nodes.length : undefined);
     if (sceneNodeOf[i] === undefined) continue;
     const bone = isTop ? undefined : boneOf[parent];

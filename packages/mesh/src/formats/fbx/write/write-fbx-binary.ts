@@ -38,6 +38,13 @@ export function node(name: string, properties: FbxProperty[] = [], children: Fbx
   return { name, properties, children };
 }
 
+/** A record that only holds others. */
+export const group = (name: string, children: FbxNode[]): FbxNode => node(name, [], children);
+
+/** What connections name by its id. @param named its name and class; @param type of its kind, such as "Mesh" */
+export const object = (kind: string, id: number, named: FbxProperty, type: string, children: FbxNode[]): FbxNode =>
+  node(kind, [long(id), named, text(type)], children);
+
 const VERSION = 7400;
 /** One in a hundred larger than with zlib's usual 6, in a third of its time. */
 const DEFLATE_LEVEL = 4;

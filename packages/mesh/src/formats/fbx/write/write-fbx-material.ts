@@ -1,6 +1,6 @@
 import type { Material, Texture } from '../../../core/model.ts';
-import { createNamer, textureFileName } from '../../write/write-text.ts';
-import { int, long, named, node, text } from './write-fbx-binary.ts';
+import { createTextureFiles } from '../../write/write-text.ts';
+import { int, named, node, object, text } from './write-fbx-binary.ts';
 import { type FbxScene, pBool, pColor, pDouble, pNumber, properties70, pString } from './write-fbx-properties.ts';
 
 /**
@@ -8,44 +8,36 @@ import { type FbxScene, pBool, pColor, pDouble, pNumber, properties70, pString }
  * them the way Blender writes and reads them. The image that packs both has no place and is left out.
  */
 export function fbxMaterials(scene: FbxScene, materials: readonly Material[], kept: 'inside' | 'beside'): number[] {
-  const images = new Map<Texture, string>();
-  const unique = createNamer();
+  const { files, fileOf } = createTextureFiles();
   return materials.map((material) => {
     const id = scene.id();
     const [r, g, b, a] = material.baseColor;
     scene.objects.push(
-      node(
-        'Material',
-        [long(id), named(material.name, 'Material'), text('')],
-        [
-          node('Version', [int(102)]),
-          node('ShadingModel', [text('phong')]),
-          node('MultiLayer', [int(0)]),
-          properties70(
-            pColor('DiffuseColor', [r, g, b]),
-            pNumber('DiffuseFactor', 1),
-            pColor('EmissiveColor', material.emissive),
-            pNumber('EmissiveFactor', material.emissive.some((value) => value > 0) ? 1 : 0),
-            pColor('AmbientColor', [0, 0, 0]),
-            pColor('SpecularColor', [1, 1, 1]),
-            pNumber('SpecularFactor', 0.25),
-            pNumber('Shininess', (1 - material.roughness) ** 2 * 100),
-            pNumber('ShininessExponent', (1 - material.roughness) ** 2 * 100),
-            pColor('ReflectionColor', [1, 1, 1]),
-            pNumber('ReflectionFactor', material.metallic),
-            pNumber('TransparencyFactor', 1 - a),
-            pNumber('Opacity', a),
-          ),
-        ],
-      ),
+      object('Material', id, named(material.name, 'Material'), '', [
+        node('Version', [int(102)]),
+        node('ShadingModel', [text('phong')]),
+        node('MultiLayer', [int(0)]),
+        properties70(
+          pColor('DiffuseColor', [r, g, b]),
+          pNumber('DiffuseFactor', 1),
+          pColor('EmissiveColor', material.emissive),
+          pNumber('EmissiveFactor', material.emissive.some((value) => value > 0) ? 1 : 0),
+          pColor('AmbientColor', [0, 0, 0]),
+          pColor('SpecularColor', [1, 1, 1]),
+          pNumber('SpecularFactor', 0.25),
+          pNumber('Shininess', (1 - material.roughness) ** 2 * 100),
+          pNumber('ShininessExponent', (1 - material.roughness) ** 2 * 100),
+          pColor('ReflectionColor', [1, 1, 1]),
+          pNumber('ReflectionFactor', material.metallic),
+          pNumber('TransparencyFactor', 1 - a),
+          pNumber('Opacity', a),
+        ),
+      ]),
     );
     const attach = (texture: Texture | undefined, property: string) => {
       if (!texture) return;
-      const [, stem, extension] = /^(.*)\.(\w+)$/.exec(textureFileName(texture))!;
-      const file = images.get(texture) ?? `${unique(stem!)}.${extension}`;
-      const known = images.has(texture);
-      images.set(texture, file);
-      scene.link(addTexture(scene, texture, file, kept === 'inside' && !known), id, property);
+      const isKnown = files.has(texture);
+      scene.link(addTexture(scene, texture, fileOf(texture), kept === 'inside' && !isKnown), id, property);
     };
     attach(material.baseColorTexture, 'DiffuseColor');
     attach(material.emissiveTexture, 'EmissiveColor');
@@ -59,31 +51,23 @@ function addTexture(scene: FbxScene, texture: Texture, file: string, inside: boo
   const id = scene.id();
   const video = scene.id();
   scene.objects.push(
-    node(
-      'Texture',
-      [long(id), named(texture.name, 'Texture'), text('')],
-      [
-        node('Type', [text('TextureVideoClip')]),
-        node('Version', [int(202)]),
-        node('TextureName', [named(texture.name, 'Texture')]),
-        node('Media', [named(texture.name, 'Video')]),
-        node('FileName', [text(file)]),
-        node('RelativeFilename', [text(file)]),
-        properties70(pBool('UseMaterial', true), pDouble('Texture alpha', 1)),
-      ],
-    ),
-    node(
-      'Video',
-      [long(video), named(texture.name, 'Video'), text('Clip')],
-      [
-        node('Type', [text('Clip')]),
-        properties70(pString('Path', file)),
-        node('UseMipMap', [int(0)]),
-        node('Filename', [text(file)]),
-        node('RelativeFilename', [text(file)]),
-        node('Content', [{ type: 'R', value: inside ? texture.bytes : new Uint8Array(0) }]),
-      ],
-    ),
+    object('Texture', id, named(texture.name, 'Texture'), '', [
+      node('Type', [text('TextureVideoClip')]),
+      node('Version', [int(202)]),
+      node('TextureName', [named(texture.name, 'Texture')]),
+      node('Media', [named(texture.name, 'Video')]),
+      node('FileName', [text(file)]),
+      node('RelativeFilename', [text(file)]),
+      properties70(pBool('UseMaterial', true), pDouble('Texture alpha', 1)),
+    ]),
+    object('Video', video, named(texture.name, 'Video'), 'Clip', [
+      node('Type', [text('Clip')]),
+      properties70(pString('Path', file)),
+      node('UseMipMap', [int(0)]),
+      node('Filename', [text(file)]),
+      node('RelativeFilename', [text(file)]),
+      node('Content', [{ type: 'R', value: inside ? texture.bytes : new Uint8Array(0) }]),
+    ]),
   );
   scene.link(video, id);
   return id;

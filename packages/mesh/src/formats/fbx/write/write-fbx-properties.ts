@@ -1,10 +1,8 @@
-import { double, type FbxNode, type FbxProperty, int, long, node, text } from './write-fbx-binary.ts';
+import { double, type FbxNode, type FbxProperty, group, int, long, node, text } from './write-fbx-binary.ts';
 
 /** The `Properties70` block that most FBX objects carry, and the list of links between objects. */
 
-export function properties70(...entries: FbxNode[]): FbxNode {
-  return node('Properties70', [], entries);
-}
+export const properties70 = (...entries: FbxNode[]): FbxNode => group('Properties70', entries);
 
 function entry(name: string, type: string, label: string, flags: string, ...values: FbxProperty[]): FbxNode {
   return node('P', [text(name), text(type), text(label), text(flags), ...values]);

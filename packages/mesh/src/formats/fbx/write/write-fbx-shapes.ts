@@ -1,5 +1,5 @@
 import type { Part, Shapes } from '../../../core/model.ts';
-import { double, int, long, named, node, text } from './write-fbx-binary.ts';
+import { double, int, named, node, object } from './write-fbx-binary.ts';
 import type { FbxMesh } from './write-fbx-mesh.ts';
 import { type FbxScene, pAnimated, properties70 } from './write-fbx-properties.ts';
 
@@ -19,7 +19,7 @@ export function fbxShapes(scene: FbxScene, part: Part, mesh: FbxMesh, geometry: 
   const channels: FbxShapeChannel[] = [];
   const blend = scene.id();
   scene.objects.push(
-    node('Deformer', [long(blend), named(part.name, 'Deformer'), text('BlendShape')], [node('Version', [int(100)])]),
+    object('Deformer', blend, named(part.name, 'Deformer'), 'BlendShape', [node('Version', [int(100)])]),
   );
   scene.link(blend, geometry);
   for (const [i, { name, positions }] of list.entries()) {
@@ -27,26 +27,18 @@ export function fbxShapes(scene: FbxScene, part: Part, mesh: FbxMesh, geometry: 
     const moved = movedPoints(positions, mesh);
     const percent = weights[i] * 100;
     scene.objects.push(
-      node(
-        'Deformer',
-        [long(channel), named(name, 'SubDeformer'), text('BlendShapeChannel')],
-        [
-          node('Version', [int(100)]),
-          node('DeformPercent', [double(percent)]),
-          node('FullWeights', [{ type: 'd', value: Float64Array.of(100) }]),
-          properties70(pAnimated('DeformPercent', percent)),
-        ],
-      ),
-      node(
-        'Geometry',
-        [long(shape), named(name, 'Geometry'), text('Shape')],
-        [
-          node('Version', [int(100)]),
-          node('Indexes', [{ type: 'i', value: Int32Array.from(moved) }]),
-          node('Vertices', [{ type: 'd', value: vectorsAt(moved, positions, mesh) }]),
-          node('Normals', [{ type: 'd', value: new Float64Array(moved.length * 3) }]),
-        ],
-      ),
+      object('Deformer', channel, named(name, 'SubDeformer'), 'BlendShapeChannel', [
+        node('Version', [int(100)]),
+        node('DeformPercent', [double(percent)]),
+        node('FullWeights', [{ type: 'd', value: Float64Array.of(100) }]),
+        properties70(pAnimated('DeformPercent', percent)),
+      ]),
+      object('Geometry', shape, named(name, 'Geometry'), 'Shape', [
+        node('Version', [int(100)]),
+        node('Indexes', [{ type: 'i', value: Int32Array.from(moved) }]),
+        node('Vertices', [{ type: 'd', value: vectorsAt(moved, positions, mesh) }]),
+        node('Normals', [{ type: 'd', value: new Float64Array(moved.length * 3) }]),
+      ]),
     );
     scene.link(channel, blend);
     scene.link(shape, channel);

@@ -1,9 +1,10 @@
-import { invert } from '../../../core/math/matrix.ts';
+import { identity, invert } from '../../../core/math/matrix.ts';
 import type { Quaternion } from '../../../core/math/quaternion.ts';
 import type { Bone, Clip, Model, Part, SceneNode, Skeleton } from '../../../core/model.ts';
 import { quaternionAt } from '../../../core/sample-channel.ts';
 import { normalizeSkin } from '../../../skin/skin-weights.ts';
-import { double, type FbxNode, int, long, named, node, text } from './write-fbx-binary.ts';
+import { TICKS_PER_SECOND } from '../read/fbx-curves.ts';
+import { double, type FbxNode, group, int, long, named, node, object, text } from './write-fbx-binary.ts';
 import type { FbxMesh } from './write-fbx-mesh.ts';
 import { type FbxScene, pAnimated, pDouble, properties70, pTime, pTransform } from './write-fbx-properties.ts';
 import type { FbxShapeChannel } from './write-fbx-shapes.ts';
@@ -59,16 +60,15 @@ function addNode(scene: FbxScene, placed: Placed, id: number, kind: string): voi
   const { name } = placed;
   const attribute = scene.id();
   scene.objects.push(
-    node(
-      'NodeAttribute',
-      [long(attribute), named(name, 'NodeAttribute'), text(kind)],
-      [node('TypeFlags', [text(kind === 'Null' ? 'Null' : 'Skeleton')]), properties70(pDouble('Size', 1))],
-    ),
-    node(
-      'Model',
-      [long(id), named(name, 'Model'), text(kind)],
-      [node('Version', [int(232)]), properties70(...fbxPlace(placed)), node('Culling', [text('CullingOff')])],
-    ),
+    object('NodeAttribute', attribute, named(name, 'NodeAttribute'), kind, [
+      node('TypeFlags', [text(kind === 'Null' ? 'Null' : 'Skeleton')]),
+      properties70(pDouble('Size', 1)),
+    ]),
+    object('Model', id, named(name, 'Model'), kind, [
+      node('Version', [int(232)]),
+      properties70(...fbxPlace(placed)),
+      node('Culling', [text('CullingOff')]),
+    ]),
   );
   scene.link(attribute, id);
 }
@@ -85,11 +85,10 @@ export function fbxSkin(
   if (!part.joints || !part.weights || bones.length === 0) return;
   const skin = scene.id();
   scene.objects.push(
-    node(
-      'Deformer',
-      [long(skin), named(part.name, 'Deformer'), text('Skin')],
-      [node('Version', [int(101)]), node('Link_DeformAcuracy', [double(50)])],
-    ),
+    object('Deformer', skin, named(part.name, 'Deformer'), 'Skin', [
+      node('Version', [int(101)]),
+      node('Link_DeformAcuracy', [double(50)]),
+    ]),
   );
   scene.link(skin, geometry);
   const { joints, weights } = normalizeSkin(part.joints, part.weights);
@@ -109,22 +108,18 @@ export function fbxSkin(
   bones.forEach((bone, i) => {
     const cluster = scene.id();
     scene.objects.push(
-      node(
-        'Deformer',
-        [long(cluster), named(bone.name, 'SubDeformer'), text('Cluster')],
-        [
-          node('Version', [int(100)]),
-          node('UserData', [text(''), text('')]),
-          ...(points[i].length
-            ? [
-                node('Indexes', [{ type: 'i', value: Int32Array.from(points[i]) }]),
-                node('Weights', [{ type: 'd', value: Float64Array.from(shares[i]) }]),
-              ]
-            : []),
-          node('Transform', [{ type: 'd', value: Float64Array.from(bone.inverseBind) }]),
-          node('TransformLink', [{ type: 'd', value: invert(bone.inverseBind) }]),
-        ],
-      ),
+      object('Deformer', cluster, named(bone.name, 'SubDeformer'), 'Cluster', [
+        node('Version', [int(100)]),
+        node('UserData', [text(''), text('')]),
+        ...(points[i].length
+          ? [
+              node('Indexes', [{ type: 'i', value: Int32Array.from(points[i]) }]),
+              node('Weights', [{ type: 'd', value: Float64Array.from(shares[i]) }]),
+            ]
+          : []),
+        node('Transform', [{ type: 'd', value: Float64Array.from(bone.inverseBind) }]),
+        node('TransformLink', [{ type: 'd', value: invert(bone.inverseBind) }]),
+      ]),
     );
     scene.link(cluster, skin);
     scene.link(ids[i], cluster);
@@ -137,26 +132,20 @@ export function fbxBindPose(
   ids: readonly number[],
   meshes: readonly { id: number; rest?: Float64Array }[],
 ) {
-  const identity = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
   const pose = (id: number, matrix: Float64Array) =>
-    node('PoseNode', [], [node('Node', [long(id)]), node('Matrix', [{ type: 'd', value: matrix }])]);
+    group('PoseNode', [node('Node', [long(id)]), node('Matrix', [{ type: 'd', value: matrix }])]);
   scene.objects.push(
-    node(
-      'Pose',
-      [long(scene.id()), named('bind', 'Pose'), text('BindPose')],
-      [
-        node('Type', [text('BindPose')]),
-        node('Version', [int(100)]),
-        node('NbPoseNodes', [int(bones.length + meshes.length)]),
-        ...meshes.map(({ id, rest }) => pose(id, rest ?? identity)),
-        ...bones.map((bone, i) => pose(ids[i], invert(bone.inverseBind))),
-      ],
-    ),
+    object('Pose', scene.id(), named('bind', 'Pose'), 'BindPose', [
+      node('Type', [text('BindPose')]),
+      node('Version', [int(100)]),
+      node('NbPoseNodes', [int(bones.length + meshes.length)]),
+      ...meshes.map(({ id, rest }) => pose(id, rest ?? identity())),
+      ...bones.map((bone, i) => pose(ids[i], invert(bone.inverseBind))),
+    ]),
   );
 }
 
-const TICKS_PER_SECOND = 46_186_158_000;
-const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND));
+export const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND));
 /** Between two keys FBX turns angles in a straight line, not quaternions: rotations get keys this often. */
 const ROTATION_STEP_SECONDS = 1 / 30;
 
@@ -174,19 +163,15 @@ export function fbxClips(scene: FbxScene, clips: readonly Clip[], moved: FbxMove
     const layer = scene.id();
     const stop = ticks(clip.durationSeconds);
     scene.objects.push(
-      node(
-        'AnimationStack',
-        [long(stack), named(clip.name, 'AnimStack'), text('')],
-        [
-          properties70(
-            pTime('LocalStart', 0n),
-            pTime('LocalStop', stop),
-            pTime('ReferenceStart', 0n),
-            pTime('ReferenceStop', stop),
-          ),
-        ],
-      ),
-      { ...node('AnimationLayer', [long(layer), named(clip.name, 'AnimLayer'), text('')]), scope: true },
+      object('AnimationStack', stack, named(clip.name, 'AnimStack'), '', [
+        properties70(
+          pTime('LocalStart', 0n),
+          pTime('LocalStop', stop),
+          pTime('ReferenceStart', 0n),
+          pTime('ReferenceStop', stop),
+        ),
+      ]),
+      { ...object('AnimationLayer', layer, named(clip.name, 'AnimLayer'), '', []), scope: true },
     );
     scene.link(layer, stack);
     for (const motion of [...boneMotions(clip, moved), ...shapeMotions(clip, moved)]) addMotion(scene, layer, motion);
@@ -255,11 +240,9 @@ function shapeMotions(clip: Clip, { channels }: FbxMoved): Motion[] {
 function addMotion(scene: FbxScene, layer: number, { target, property, name, axes, curves }: Motion): void {
   const curveNode = scene.id();
   scene.objects.push(
-    node(
-      'AnimationCurveNode',
-      [long(curveNode), named(name, 'AnimCurveNode'), text('')],
-      [properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k][0])))],
-    ),
+    object('AnimationCurveNode', curveNode, named(name, 'AnimCurveNode'), '', [
+      properties70(...axes.map((axis, k) => pAnimated(axis, curves.values[k][0]))),
+    ]),
   );
   scene.link(curveNode, layer);
   scene.link(curveNode, target, property);
@@ -305,20 +288,16 @@ function eulerCurves(channel: { times: Float32Array; values: Float32Array }): Cu
 }
 
 function curveObject(id: number, times: readonly number[], values: readonly number[]): FbxNode {
-  return node(
-    'AnimationCurve',
-    [long(id), named('', 'AnimCurve'), text('')],
-    [
-      node('Default', [double(values[0])]),
-      node('KeyVer', [int(4008)]),
-      node('KeyTime', [{ type: 'l', value: BigInt64Array.from(times, ticks) }]),
-      node('KeyValueFloat', [{ type: 'f', value: Float32Array.from(values) }]),
-      // One set of attributes for all keys: linear interpolation.
-      node('KeyAttrFlags', [{ type: 'i', value: Int32Array.of(4) }]),
-      node('KeyAttrDataFloat', [{ type: 'f', value: new Float32Array(4) }]),
-      node('KeyAttrRefCount', [{ type: 'i', value: Int32Array.of(times.length) }]),
-    ],
-  );
+  return object('AnimationCurve', id, named('', 'AnimCurve'), '', [
+    node('Default', [double(values[0])]),
+    node('KeyVer', [int(4008)]),
+    node('KeyTime', [{ type: 'l', value: BigInt64Array.from(times, ticks) }]),
+    node('KeyValueFloat', [{ type: 'f', value: Float32Array.from(values) }]),
+    // One set of attributes for all keys: linear interpolation.
+    node('KeyAttrFlags', [{ type: 'i', value: Int32Array.of(4) }]),
+    node('KeyAttrDataFloat', [{ type: 'f', value: new Float32Array(4) }]),
+    node('KeyAttrRefCount', [{ type: 'i', value: Int32Array.of(times.length) }]),
+  ]);
 }
 
 /** The Euler angles that FBX wants in place of quaternions: radians, X turned first, then Y, then Z. */

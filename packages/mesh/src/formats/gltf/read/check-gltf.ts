@@ -117,7 +117,7 @@ function variantsOf(json: Record<string, unknown>, { meshes, materials }: GltfLi
   const extensions = json.extensions as { KHR_materials_variants?: { variants?: unknown } } | undefined; // looked at below
   const list = extensions?.KHR_materials_variants?.variants;
   const names = Array.isArray(list) ? list.slice(0, MOST_VARIANTS).map((one) => String(one?.name ?? '')) : [];
-  for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
+  for (const { extensions } of primitivesOf(meshes)) {
     for (const { material, variants } of extensions?.KHR_materials_variants?.mappings ?? []) {
       if (material >= materials.length || variants.some((variant) => variant >= names.length)) {
         throw broken('A glTF primitive names a material variant that is not there.');
@@ -137,12 +137,9 @@ const READ_PATHS = ['translation', 'rotation', 'scale'];
 function keepWhatIsRead({ meshes, animations, images, textures, materials }: GltfLists, shapes: boolean): void {
   const shown = new Set(materials.flatMap((material) => texturesOf(material)).map((id) => imageOf(textures[id])));
   for (const id of images.keys()) if (!shown.has(id)) images[id] = {};
-  for (const { extensions } of meshes.flatMap(({ primitives }) => primitives)) {
-    const packed = extensions?.KHR_draco_mesh_compression;
-    if (!packed) continue;
-    packed.attributes = only(packed.attributes, READ_ATTRIBUTES);
-  }
-  for (const primitive of meshes.flatMap(({ primitives }) => primitives)) {
+  for (const primitive of primitivesOf(meshes)) {
+    const packed = primitive.extensions?.KHR_draco_mesh_compression;
+    if (packed) packed.attributes = only(packed.attributes, READ_ATTRIBUTES);
     primitive.attributes = only(primitive.attributes, READ_ATTRIBUTES);
     if (shapes) primitive.targets = primitive.targets?.map((target) => only(target, READ_TARGETS));
     else delete primitive.targets;
@@ -152,6 +149,8 @@ function keepWhatIsRead({ meshes, animations, images, textures, materials }: Glt
     animation.channels = animation.channels.filter(({ target }) => paths.includes(target.path));
   }
 }
+
+const primitivesOf = (meshes: GltfLists['meshes']) => meshes.flatMap(({ primitives }) => primitives);
 
 function only(attributes: Record<string, number>, names: RegExp): Record<string, number> {
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.test(name)));
@@ -270,7 +269,7 @@ function chargeMeshes({ meshes, nodes, accessors }: GltfLists, budget: SizeBudge
 
 /** Draco data become what the accessors of their primitive declare, and no more. */
 function checkPacked({ meshes, accessors, bufferViews }: GltfLists, bytes: readonly Uint8Array[]): void {
-  for (const { attributes, indices, extensions } of meshes.flatMap(({ primitives }) => primitives)) {
+  for (const { attributes, indices, extensions } of primitivesOf(meshes)) {
     const packed = extensions?.KHR_draco_mesh_compression;
     if (!packed) continue;
     const view = bufferViews[packed.bufferView];
@@ -320,7 +319,7 @@ function chargeAccessors(lists: GltfLists, budget: SizeBudget): void {
 
 export function usedAccessors({ meshes, skins, animations }: GltfLists): Set<number> {
   const used = new Set<number>();
-  for (const { attributes, indices, targets = [] } of meshes.flatMap(({ primitives }) => primitives)) {
+  for (const { attributes, indices, targets = [] } of primitivesOf(meshes)) {
     for (const one of [attributes, ...targets]) for (const id of Object.values(one)) used.add(id);
     if (indices !== undefined) used.add(indices);
   }

@@ -1,4 +1,5 @@
 import { broken, ModelReadError } from '../../model-read-error.ts';
+import { viewOf } from '../../read/signatures.ts';
 import type { SizeBudget } from '../../read/size-budget.ts';
 import { parseGltf } from './gltf-json.ts';
 
@@ -13,12 +14,12 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 export function isGlb(bytes: Uint8Array): boolean {
-  return bytes.length >= 12 && view(bytes).getUint32(0, true) === MAGIC;
+  return bytes.length >= 12 && viewOf(bytes).getUint32(0, true) === MAGIC;
 }
 
 /** Takes a GLB apart. Source: glTF 2.0, section 4 (GLB File Format Specification). */
 export function openGlb(bytes: Uint8Array, budget: SizeBudget): GltfContent {
-  const data = view(bytes);
+  const data = viewOf(bytes);
   const version = data.getUint32(4, true);
   if (version !== 2)
     throw new ModelReadError('unsupported', `GLB version ${version} is not read; save it as glTF 2.0.`);
@@ -71,8 +72,4 @@ export function decodeDataUri(uri: string, what: string): Uint8Array {
   } catch (error) {
     throw broken(`The data of ${what} are not written as a data URI should be.`, error);
   }
-}
-
-function view(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

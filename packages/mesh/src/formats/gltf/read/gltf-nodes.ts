@@ -1,4 +1,5 @@
 import type { Node } from '@gltf-transform/core';
+import { isIdentity } from '../../../core/math/matrix.ts';
 import type { SceneNode } from '../../../core/model.ts';
 import { FLATTENED, hasGroups } from '../../flattened.ts';
 import type { ReadContext } from '../../read/read-context.ts';
@@ -52,6 +53,5 @@ function parentIn(visible: ReadonlySet<Node>, node: Node): Node | undefined {
 }
 
 function isPlain(node: Node): boolean {
-  if (node.getParentNode() || node.listChildren().length > 0) return false;
-  return node.getMatrix().every((value, i) => value === (i % 5 === 0 ? 1 : 0));
+  return !node.getParentNode() && node.listChildren().length === 0 && isIdentity(node.getMatrix());
 }

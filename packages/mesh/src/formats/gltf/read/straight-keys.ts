@@ -1,4 +1,4 @@
-import type { Accessor, AnimationSampler } from '@gltf-transform/core';
+import type { Accessor, AnimationChannel } from '@gltf-transform/core';
 import type { SizeBudget } from '../../read/size-budget.ts';
 
 /**
@@ -11,13 +11,11 @@ const SPLINE_STEP_SECONDS = 1 / 30;
 /** Between two keys of a spline. */
 const MOST_BETWEEN = 30;
 
-export function straightKeys(
-  sampler: AnimationSampler,
-  width: number,
-  budget: SizeBudget,
-): { times: Float32Array; values: Float32Array } {
-  const input = sampler.getInput()!;
-  const output = sampler.getOutput()!;
+/** Undefined where the channel has none. */
+export function straightKeys(channel: AnimationChannel, width: number, budget: SizeBudget): Keys | undefined {
+  const sampler = channel.getSampler();
+  const [input, output] = [sampler?.getInput(), sampler?.getOutput()];
+  if (!sampler || !input || !output || input.getCount() === 0) return undefined;
   const kind = sampler.getInterpolation();
   const times: number[] = [];
   const values: number[] = [];
