@@ -1,8 +1,11 @@
+import { toOklab } from 'kiln-mesh/core/color';
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
 import type { Scene } from '../../../src/make/words/lay/scene.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
+
+type Color = [number, number, number];
 
 const lexicon = standardLexicon();
 const compose = (prompt: string, seed: number, varied = true): Scene =>
@@ -23,6 +26,18 @@ test.each(['cat', 'chair', 'castle', 'robot', 'mushroom', 'house', 'knight', 'ow
   },
 );
 
+test.each(['fox', 'knight', 'tree', 'wooden chair', 'goldfish'])(
+  'other shades are of the same colour: nothing orange is pink, of 24 seeds of a %s',
+  (noun) => {
+    const usual = compose(`a ${noun}`, 1, false).slots;
+    for (let seed = 1; seed <= 24; seed++)
+      for (const [name, { color }] of Object.entries(compose(`a ${noun}`, seed).slots)) {
+        const drawn = usual[name]?.color;
+        if (drawn && isColorful(drawn)) expect(turned(drawn, color), `${name}, seed ${seed}`).toBeLessThan(25);
+      }
+  },
+);
+
 test('what the words say is the same in all of them, and what has the described colour already keeps it', () => {
   for (const seed of SEEDS) {
     const { slots, primary, understood } = compose('a red car', seed);
@@ -38,6 +53,21 @@ test('the same seed is the same individual, and without a choice it is as its no
   expect(compose('a cat in a hat', 3)).toEqual(compose('a cat in a hat', 3));
   expect(compose('a cat', 3, false).slots).toEqual(compose('a cat', 4, false).slots);
 });
+
+const isColorful = (color: Color) => {
+  const [, a, b] = toOklab(...color);
+  return Math.hypot(a, b) > 0.06;
+};
+
+/** Degrees between the hues in OKLab. */
+function turned(first: Color, second: Color): number {
+  const [one, other] = [first, second].map((color) => {
+    const [, a, b] = toOklab(...color);
+    return Math.atan2(b, a);
+  }) as [number, number]; // two as before
+  const angle = Math.abs(one - other);
+  return (Math.min(angle, 2 * Math.PI - angle) * 180) / Math.PI;
+}
 
 /** Of pieces' middles, for a longest side of one. */
 function widthOf({ groups }: Scene['solid']): number {

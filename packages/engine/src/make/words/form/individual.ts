@@ -1,4 +1,4 @@
-import { oklabDistance, toOklab } from 'kiln-mesh/core/color';
+import { fromOklab, oklabDistance, toOklab } from 'kiln-mesh/core/color';
 import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Random } from 'kiln-mesh/core/random';
 import type { Anchors } from '../../../content/noun.ts';
@@ -26,7 +26,7 @@ type Color = Surface['color'];
 /** How much wider its top is than its bottom, at most. */
 const TAPER = 0.34;
 const [SLIM, BROAD] = [0.8, 1.22];
-/** Degrees: skin stays skin, and wood wood. */
+/** Degrees of OKLab: skin stays skin, and wood wood. */
 const HUE = 12;
 const [PALE, BRIGHT] = [0.75, 1.25];
 const [DARK, LIGHT] = [0.72, 1.25];
@@ -72,19 +72,18 @@ export function individual(random: Random): Individual {
   };
 }
 
-/** Turns the hue in the plane of YIQ, around the grey of the same luma. @param color linear light */
-function shade([r, g, b]: Color, degrees: number, { strength, light }: { strength: number; light: number }): Color {
+/**
+ * In OKLab, where the same turn looks equally far of every colour: in linear light twelve degrees make orange pink.
+ * @param color linear light
+ */
+function shade(color: Color, degrees: number, { strength, light }: { strength: number; light: number }): Color {
   const angle = (degrees * Math.PI) / 180;
-  const luma = 0.299 * r + 0.587 * g + 0.114 * b;
-  const [i, q] = [0.596 * r - 0.274 * g - 0.322 * b, 0.211 * r - 0.523 * g + 0.312 * b];
-  const [turnedI, turnedQ] = [
-    strength * (i * Math.cos(angle) - q * Math.sin(angle)),
-    strength * (i * Math.sin(angle) + q * Math.cos(angle)),
-  ];
-  const bound = (value: number) => Math.min(1, Math.max(0, value * light));
-  return [
-    bound(luma + 0.956 * turnedI + 0.621 * turnedQ),
-    bound(luma - 0.272 * turnedI - 0.647 * turnedQ),
-    bound(luma - 1.106 * turnedI + 1.703 * turnedQ),
-  ];
+  // Light of so many times the strength has coordinates of the cube root of that.
+  const bright = Math.cbrt(light);
+  const [along, across] = [bright * strength * Math.cos(angle), bright * strength * Math.sin(angle)];
+  const [lightness, a, b] = toOklab(...color);
+  const [red, green, blue] = fromOklab(lightness * bright, a * along - b * across, a * across + b * along);
+  return [bounded(red), bounded(green), bounded(blue)];
 }
+
+const bounded = (value: number) => Math.min(1, Math.max(0, value));
