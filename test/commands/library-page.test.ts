@@ -135,6 +135,29 @@ test('pages go on where the one before ended', async () => {
   expect(await redis.exists(keys.librarySearch(/library\/(\d+)/.exec(link)?.[1] ?? ''))).toBe(1);
 });
 
+test('one of several variations has its picture and its model, and what has no picture says so', async () => {
+  const { bob, service, jobs, channel } = world;
+  const before = new Set(service.tasks.keys());
+  const { id } = await bob.slash(channel, 'text-to-3d', { prompt: 'a pair of owls', variations: 2 });
+  const tasks = await until('the service has two', () => {
+    const made = [...service.tasks.keys()].filter((one) => !before.has(one));
+    return made.length === 2 && made;
+  });
+  const [first = '', second = ''] = tasks;
+  service.succeed(first, { model_urls: { glb: `${service.url}/files/model.glb` } });
+  service.succeed(second, { model_urls: { glb: `${service.url}/files/model.glb` }, thumbnail_url: '' });
+  const one = await until('the first has a picture', async () => {
+    for (const of of [`${id}-1`, `${id}-2`]) if (await jobs.thumbnails?.read(bob.guildId, of)) return of;
+  });
+  const link = await linkOf(bob, { word: 'owls' });
+  await until('both are found', async () => (await titlesAt(link)).length === 2);
+  const html = await (await get(link)).text();
+  expect(html.match(/<img/g)).toHaveLength(1);
+  expect(html).toContain('class="blank"');
+  expect((await get(`${link}/${one}.webp`)).headers.get('content-type')).toBe('image/webp');
+  expect((await get(`${link}/${one}`)).status).toBe(302);
+});
+
 test('a link that was changed, has ended or was ended leads nowhere, nor does that of who left', async () => {
   const { alice, bob, redis, local } = world;
   const [own, other] = [await linkOf(alice), await linkOf(bob)];

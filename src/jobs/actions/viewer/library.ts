@@ -96,6 +96,12 @@ export function createLibraryDesk(context: Browsing) {
     }
   }
 
+  /** One that may be looked at, and is there: rigs and prints have none before they are drawn. */
+  async function hasPicture(request: Request): Promise<boolean> {
+    if ((await hiddenOf(request, guilds)) !== undefined) return false;
+    return (await context.thumbnails?.read(request.guild_id, request.id)) !== undefined;
+  }
+
   async function entryOf({ contract }: Words, { request, marks }: Found) {
     const { id, guild_id: guild, user_id: user } = request;
     return {
@@ -107,7 +113,7 @@ export function createLibraryDesk(context: Browsing) {
       tags: marks.tags.map(({ text }) => text),
       fans: marks.fans.length,
       votes: request.votes ?? 0,
-      hasPicture: (await hiddenOf(request, guilds)) === undefined,
+      hasPicture: await hasPicture(request),
       isViewable: isViewable(request),
       message: addressOf(request, discord.pages),
     };

@@ -8,6 +8,7 @@ import { drawnFile, extensionOfModel, filesMade } from '../../files/result-files
 import { freshTask } from '../../service/fresh-task.ts';
 import { idsOf, type Request } from '../../store/request.ts';
 import type { JobContext } from '../context.ts';
+import { keepDrawn } from './keep-thumbnail.ts';
 
 /**
  * Renders the turntable of a result after everything else was delivered, and adds it to the message. It has its own
@@ -20,7 +21,9 @@ async function run(context: JobContext, id: string, turn: JobTurn): Promise<JobR
   const request = await context.requests.get(id);
   if (!request || !isWanted(request) || turn.attempt >= MOST_TRIES) return 'done';
   const drawn = await draw(request, context, turn);
-  if (drawn) await add(request, drawn, context, turn.signal);
+  if (!drawn) return 'done';
+  await keepDrawn(context, request, drawn.bytes);
+  await add(request, drawn, context, turn.signal);
   return 'done';
 }
 
