@@ -47,6 +47,16 @@ test('what is said of a source is read in every language', () => {
   }
 });
 
+test('more faces than there are, and as many, are asked about before they are paid for; fewer are not', () => {
+  const { stage }: { stage: Stage } = stageEntry('remesh');
+  const made = { engine: { faces: 19_714 }, model_urls: { glb: 'x' } };
+  const asked = (target_polycount: number) =>
+    stage.source?.needless?.(made, { target_polycount, target_formats: ['glb'], topology: 'triangle' });
+  expect([19_714, 30_000].map(asked)).toEqual([asked(19_700), asked(19_700)]);
+  expect(asked(19_714)).toMatchObject({ code: 'same_faces' });
+  expect(asked(5_000)).toBeUndefined();
+});
+
 test('a rule names fields and choices as the reader has them', () => {
   const { stage }: { stage: Stage } = stageEntry('text-to-3d-preview');
   const body = { mode: 'preview', prompt: 'a chair', ultra_mode: true, ai_model: 'gen-6', target_polycount: 5 };

@@ -77,12 +77,13 @@ export function requestButtons(words: Words, view: RequestView): APIComponentInC
     case 'canceled':
       return buttonRows([again, edit, remove]);
     case 'succeeded': {
-      const { pressed } = splitSteps(stepsOf(words, view, view.phase.task));
+      const { task } = view.phase;
+      const { pressed } = splitSteps(stepsOf(words, view, task));
       const mended = repairButton(words, view, press);
       return buttonRows([
         mended,
         ...pressed
-          .filter((step) => !step.card && !(mended && isRepair(step)))
+          .filter((step) => !step.card && !(isRepair(step) && (mended || printStatusOf(task) === 'healthy')))
           .map((step) => stepButton(words, step, press)),
         view.isPrivate && button(request.share, press('share')),
         again,
@@ -122,8 +123,7 @@ function repairButton(words: Words, { type, phase, mayMake, learned }: RequestVi
   const [, check] = repairAndCheck;
   if (type !== check || phase.name !== 'succeeded' || !repairAndCheck.every((one) => mayMake?.(one) ?? true))
     return false;
-  const status = printStatusOf(phase.task);
-  if (status === undefined || status === 'healthy') return false;
+  if ((printStatusOf(phase.task) ?? 'healthy') === 'healthy') return false;
   const prices = repairAndCheck.map((one) => typicalPrice(stageEntry(one).stage, learned));
   const price = prices.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
   return button(priced(words, words.print.repairAndCheck, price), press('fit', REPAIR_AND_CHECK), 'primary');

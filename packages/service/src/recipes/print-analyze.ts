@@ -1,4 +1,3 @@
-import type { Model } from 'kiln-mesh/core/model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { isSound } from 'kiln-mesh/repair/repair';
 import type { Recipe } from '../base/recipe.ts';
@@ -15,14 +14,16 @@ export const printAnalyze: Recipe<'print-analyze'> = {
     context.progress(0.4, 'Inspecting');
     const found = inspect(source.model);
     const errors = [!found.watertight, !(found.volume > 0), found.nonManifoldEdges > 0].filter(Boolean).length;
-    const warnings = [found.degenerateFaces > 0, found.holes > 0, found.flatBodies > 0].filter(Boolean).length;
+    const flaws = [found.degenerateFaces > 0, found.holes > 0, found.flatBodies > 0].filter(Boolean).length;
+    // Said beside the measures, which know nothing of it: slicers mostly cope.
+    const crossed = errors + flaws === 0 && !isSound(source.model);
+    const warnings = crossed ? 1 : flaws;
     const flawed = warnings > 0 ? 'warning' : 'healthy';
     const status = errors > 0 ? 'error' : flawed;
     context.progress(0.6, 'Measuring');
     const { report: print, picture } = await printReportWithPicture(source.model, found, context.slice);
     if (picture) await context.put(PICTURE_FILE, picture);
     context.progress(1, 'Measuring');
-    const advice = status === 'healthy' ? crossed(source.model) : ['Repair for print mends most of this.'];
     const tall = Math.max(...sidesOf(found.box)) > LARGE;
     return {
       printability: {
@@ -44,17 +45,14 @@ export const printAnalyze: Recipe<'print-analyze'> = {
         ...(await reportOf(
           source.model,
           context,
-          [
-            { label: 'Print check', value: WORDS[status] },
-            ...printFacts(found),
-            { label: 'Size', value: extent(source.model, 'mm') },
-          ],
+          [...printFacts(found), { label: 'Size', value: extent(source.model, 'mm') }],
           [
             ...source.notes,
-            ...advice,
+            ...(errors + flaws > 0 ? ['Repair for print mends most of this.'] : []),
+            ...(crossed ? [CROSSED] : []),
             ...bodyNotes(source.model),
             ...(print.grams ? [] : [LOOKED_AT]),
-            ...(tall ? ['Larger than most printers: resize it first.'] : []),
+            ...(tall && print.beds.length > 0 ? ['Larger than most printers: resize it first.'] : []),
           ],
           { fileBytes: source.bytes.length },
         )),
@@ -65,14 +63,9 @@ export const printAnalyze: Recipe<'print-analyze'> = {
   },
 };
 
-/** Said beside the measures, which know nothing of it: slicers mostly cope. */
-function crossed(model: Model): string[] {
-  return isSound(model) ? [] : ['Parts of the surface pass through each other: repair for print joins them.'];
-}
-
+const CROSSED = 'Parts of the surface pass through each other: repair for print joins them.';
 const LOOKED_AT =
   'Looked at: whether it is closed, its edges, flat faces, bodies, crossings and overhangs; not how thick its walls are.';
 
 /** Metres: what few printers can make in one piece. */
 const LARGE = 0.35;
-const WORDS = { healthy: 'closed and sound', warning: 'prints, with flaws', error: 'does not print as it is' } as const;

@@ -4,10 +4,9 @@ import { ANY_MODEL, alphaThumbnail, modelSource } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
+import { printStatusOf } from './print-analyze.ts';
 
 /** 3D print, repair: a watertight model in the format it came in (a task's model: GLB). Textures are removed. */
-
-const Sound = z.object({ status: z.literal('healthy') });
 
 const stage = defineStage({
   type: 'print-repair',
@@ -27,7 +26,7 @@ const stage = defineStage({
     accepts: ANY_MODEL,
     required: false,
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
-    needless: ({ printability }) => (Sound.safeParse(printability).success ? sentence('is_sound') : undefined),
+    needless: (task) => (printStatusOf(task) === 'healthy' ? sentence('is_sound') : undefined),
   },
   createFailures: [400, 401, 402, 429],
   price: () => 10,

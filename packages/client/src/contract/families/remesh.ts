@@ -62,9 +62,10 @@ const stage = defineStage({
     required: false,
     needless(task, { target_polycount, target_formats, topology, decimation_mode }) {
       const { faces, formats } = knownModel(task);
-      const isSame = faces !== undefined && isNear(faces, target_polycount) && topology === 'triangle';
+      // More faces are a larger file of the same shape.
+      const isSame = faces !== undefined && (isNear(faces, target_polycount) || target_polycount > faces);
       const isMore = decimation_mode !== undefined || !target_formats.every((format) => formats.includes(format));
-      return isSame && !isMore ? sentence('same_faces', faces) : undefined;
+      return isSame && topology === 'triangle' && !isMore ? sentence('same_faces', faces) : undefined;
     },
   },
   ask: ['target_polycount', 'topology', 'decimation_mode', 'target_formats'],

@@ -51,6 +51,7 @@ const stage = defineStage({
     field: 'input_task_id',
     accepts: ANY_MODEL,
     required: false,
+    through: { 'print-analyze': ['input_task_id', 'model_url'] },
     needless(task, { resize_height: height, resize_longest_side: longest, origin_at }) {
       const { size } = knownModel(task);
       // The request does not say where its origin is: what stands on the ground already stays there.
