@@ -1,3 +1,4 @@
+import type { PrintReport } from 'kiln-client/contract/task';
 import { expect, test } from 'vitest';
 import { MOST_PRINT_PRICES, printCosts } from '../../src/guilds/print-prices.ts';
 import { GuildSettings } from '../../src/guilds/settings.ts';
@@ -12,8 +13,8 @@ const GRAMS = { pla: 100, petg: 102, abs: 84, resin: 200 };
 const REPORT = { beds: ['Prusa MK4'], overhang_share: 0, grams: GRAMS, minutes: 90, thinnest_mm: 0.6 };
 const PRICES = ['PLA 22', 'resin 40', 'hour 1.50', 'start 2', 'in €'];
 
-const said = (report: Parameters<typeof printLines>[1], prices: readonly string[] = [], language = 'en-US') =>
-  printLines(wordsFor(language), report, printCosts(prices, report))
+const said = (report: PrintReport, prices: readonly string[] = [], language = 'en-US') =>
+  printLines(wordsFor(language), task({ engine: { name: 'x', print: report } }), printCosts(prices, report))
     .map(({ text }) => text)
     .filter(Boolean)
     .join('\n');
@@ -85,12 +86,26 @@ test('lines of a print check are no longer than a phone shows in two', () => {
   expect(lines).toHaveLength(8);
 });
 
+const shown = (status: string, engine?: object) => {
+  const checked = task({ type: 'print-analyze', printability: { status }, engine });
+  const phase = { name: 'succeeded', task: checked, files: [] } as const;
+  return JSON.stringify(renderRequest(en, view(phase, { type: 'print-analyze', input: {} }), NOW));
+};
+
+test('a print check of any service says what it found, in one line with what it fits', () => {
+  expect(shown('error')).toContain('**Print check** it does not print as it is');
+  const measured = shown('healthy', { name: 'x', print: { beds: [], overhang_share: 0 } });
+  expect(measured).toContain('**Print check** closed and sound · too large for common printers');
+  expect(measured.match(/Print check\*\*/g)).toHaveLength(1);
+});
+
+test('under a sound print check stands what can follow, and no repair', () => {
+  expect(shown('healthy')).not.toContain('"Repair for print');
+  expect(shown('healthy')).toContain('"Resize · 1"');
+  expect(shown('healthy')).toContain('"Hollow · 5"');
+});
+
 test('Repair and check again stands under a check that found something, with its price, in the place of Repair', () => {
-  const shown = (status: string) => {
-    const checked = task({ type: 'print-analyze', printability: { status } });
-    const phase = { name: 'succeeded', task: checked, files: [] } as const;
-    return JSON.stringify(renderRequest(en, view(phase, { type: 'print-analyze', input: {} }), NOW));
-  };
   expect(shown('error')).toContain('"Repair and check again · 10"');
   expect(shown('warning')).toContain('"Repair and check again · 10"');
   expect(shown('error')).not.toContain('"Repair for print · 10"');

@@ -20,23 +20,21 @@ export interface PrintCosts {
   costs: readonly { material: string; amount: number }[];
 }
 
-export function printLines(words: Words, report: PrintReport, costs?: PrintCosts): Ranked[] {
+/** @param task whose engine measured it as a print, or a print check of any service, which has found something at least */
+export function printLines(words: Words, task: Task, costs?: PrintCosts): Ranked[] {
   const { and, count, print } = words;
+  const status = printStatusOf(task);
+  const found = status && print.found[status];
+  const report = task.engine?.print;
+  if (!report) return found ? [{ rank: 2, text: `**${print.title}** ${found}` }] : [];
   const isResin = report.material === 'resin';
-  const {
-    beds,
-    grams,
-    minutes,
-    thinnest_mm: thinnest,
-    floating = 0,
-    pieces = 0,
-    better,
-    support_cm3: support = 0,
-  } = report;
+  const { beds, grams, minutes, better, floating = 0, pieces = 0 } = report;
+  const { thinnest_mm: thinnest, support_cm3: support = 0 } = report;
   const hidden = beds.length - SHOWN_BEDS;
   const shown = beds.slice(0, SHOWN_BEDS).map((bed) => userText(bed, 40));
   const time = minutes === undefined ? undefined : printingTime(print, minutes);
   const line = joined(
+    found,
     beds.length === 0
       ? print.fitsNone
       : print.fits({ beds: and(hidden > 0 ? [...shown, print.more({ count: hidden })] : shown) }),
@@ -64,11 +62,7 @@ export function printLines(words: Words, report: PrintReport, costs?: PrintCosts
 
 /** What a print check found, as a chain ends with it. */
 export function checkedLines(words: Words, task: Task): (string | undefined | false)[] {
-  const status = printStatusOf(task);
-  if (status === undefined) return [];
-  const { print } = task.engine ?? {};
-  const found = `**${words.print.title}** ${words.print.found[status]}`;
-  return [found, ...(print ? printLines(words, print).map(({ text }) => text) : [])];
+  return printStatusOf(task) === undefined ? [] : printLines(words, task).map(({ text }) => text);
 }
 
 interface Weight {

@@ -3,6 +3,7 @@ import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fie
 import type { Task } from 'kiln-client/contract/task';
 import { valueAt } from '../parts/input-words.ts';
 import { printLines } from '../parts/print-lines.ts';
+import { saidIn } from '../parts/said-words.ts';
 import { standardLine } from '../parts/standard-words.ts';
 import { joined, shorten, timestamp, userText } from '../parts/text.ts';
 import type { Ranked } from '../parts/text-budget.ts';
@@ -20,11 +21,13 @@ export function resultFacts(words: Words, view: RequestView, phase: Phase<'succe
   const understood = engine?.understood ?? [];
   const changed = engine?.changed ?? [];
   const reader = engine?.words_read_by;
-  const product = (engine?.facts ?? []).map(({ label, value }) => `**${userText(label, 30)}** ${userText(value, 200)}`);
+  const product = (engine?.facts ?? []).map(
+    ({ label, value }) => `**${userText(saidIn(words, label), 30)}** ${userText(saidIn(words, value), 200)}`,
+  );
   return [
     ...product.map((text) => ({ rank: 3, text })),
     { rank: 1, text: standardLine(words, view.standard, view.waiver) },
-    ...(engine?.print ? printLines(words, engine.print, view.printCosts) : []),
+    ...printLines(words, phase.task, view.printCosts),
     { rank: 4, text: partsLine(words, engine?.parts ?? []) },
     // What the engine says by its own label is not said twice.
     { rank: 0, text: figures(words, view, phase, new Set(engine?.facts.map(({ label }) => label))) },
@@ -32,7 +35,7 @@ export function resultFacts(words: Words, view: RequestView, phase: Phase<'succe
     { rank: 3, text: understood.length > 0 && results.understood({ words: userText(understood.join(' · '), 200) }) },
     { rank: 2, text: unknown.length > 0 && results.notUnderstood({ words: userText(unknown.join(', '), 150) }) },
     // Whole sentences, fewer of them where there is little room.
-    ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(note, 300)}` })),
+    ...(engine?.notes ?? []).slice(0, 3).map((note) => ({ rank: 5, text: `-# ${userText(saidIn(words, note), 300)}` })),
     { rank: 1, text: reader !== undefined && results.readBy({ model: userText(reader, 80) }) },
     // That it is not by AI is said in /help and behind More.
     { rank: 1, text: engine?.ai && results.madeByAi({ maker: userText(engine.name, 80) }) },

@@ -19,6 +19,8 @@ export interface ContractWords {
   choice(value: string): string;
   /** What distinguishes a file from the others of its format. */
   file(words: NamedFile['words']): string;
+  /** What the built-in service says of results, by its English; what has no words stays as it came. */
+  said(english: string): string;
 }
 
 /** The contract's families and stages by their common form: the table's own types differ from stage to stage. */
@@ -50,5 +52,6 @@ export function contractWords(entries: Entries): ContractWords {
     option: (called) => own(`options.${called}`, called),
     choice: (value) => own(`choices.${value}`, value),
     file: (words) => own(`files.${words}`, words),
+    said: (english) => own(`said.${english}`, english),
   };
 }

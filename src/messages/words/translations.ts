@@ -4,6 +4,7 @@ import { sourcesOf } from 'kiln-runtime/words/message';
 import { EMPTY_CHOICE, FAMILIES, STAGES } from './contract-words.ts';
 import { english } from './en/index.ts';
 import { TRANSLATIONS } from './index.ts';
+import said from './said.json' with { type: 'json' };
 
 /** What there is to translate, by keys, and what a language lacks of it. */
 
@@ -40,6 +41,7 @@ function contractEntries(): [key: string, english: string][] {
       'files',
       files.map(({ words }) => words),
     ),
+    ...byEnglish('said', said),
   ];
 }
 
