@@ -11,6 +11,7 @@ const german = (text: string) => saidIn(wordsFor('de'), text);
 test('labels, values before and after, and notes are read in the reader’s language', () => {
   expect(['Faces', 'Watertight', 'Not in the 3MF'].map(german)).toEqual(['Flächen', 'Wasserdicht', 'Nicht in 3MF']);
   expect(german('no → yes')).toBe('nein → ja');
+  expect(german('yes → no → yes')).toBe('ja → nein → ja');
   expect(german('a figure on two legs, 21 bones')).toBe('eine Figur auf zwei Beinen, 21 Knochen');
   expect(german('217 in 9 colours in 24 layers')).toBe('217 in 9 Farben und 24 Schichten');
   expect(german('Read as German: roter = red, stuhl = chair.')).toBe(

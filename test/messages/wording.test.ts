@@ -149,3 +149,8 @@ test('L12: nothing is called untextured that comes in colours', () => {
     for (const { summary } of stages) expect(summary).not.toContain('untextured');
   }
 });
+
+test('how long members vote is no time of day', () => {
+  const said = [1, 90].map((minutes) => en.votes.making({ minutes }));
+  expect(said.map((text) => /for (.*)\./.exec(text)?.[1])).toEqual(['1 minute', '90 minutes']);
+});

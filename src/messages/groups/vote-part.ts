@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { duration, joined, timestamp } from '../parts/text.ts';
+import { joined, timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** What the message of a group says of the vote on its results. */
@@ -50,7 +50,7 @@ export function voteLines(words: Words, vote: VoteView): (string | undefined)[] 
   const until = timestamp(vote.deadline ?? 0);
   switch (vote.state) {
     case 'making':
-      return [line(vote.isPrivate ? undefined : votes.making({ time: duration(vote.minutes * 60_000) }), then)];
+      return [line(vote.isPrivate ? undefined : votes.making({ minutes: vote.minutes }), then)];
     case 'open':
       return openLines(words, vote);
     case 'asking':

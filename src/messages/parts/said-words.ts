@@ -13,11 +13,8 @@ const LIST = /^([^:]{1,60}): (.*)$/;
 export function saidIn(words: Words, said: string): string {
   const { contract, count } = words;
   // Before and after.
-  if (said.includes(' → '))
-    return said
-      .split(' → ', 2)
-      .map((part) => saidIn(words, part))
-      .join(' → ');
+  const parts = said.split(' → ');
+  if (parts.length > 1) return parts.map((part) => saidIn(words, part)).join(' → ');
   const whole = contract.said(said);
   if (whole !== said) return whole;
   const figures: string[] = [];

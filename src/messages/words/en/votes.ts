@@ -6,7 +6,9 @@ export const votes = {
   ordered: message<{ time: string }>('vote of {time}'),
   orderedThen: message<{ verb: string }>('the winner goes on: {verb}'),
   alone: 'you choose',
-  making: message<{ time: string }>('When all are done, members vote for {time}.'),
+  making: message<{ minutes: number }>(
+    'When all are done, members vote for {minutes, plural, one {# minute} other {# minutes}}.',
+  ),
   open: message<{ until: string; count: number }>(
     '**Vote** · ends {until} · {count, plural, =0 {no vote yet} one {# vote so far} other {# votes so far}}',
   ),
