@@ -276,8 +276,12 @@ export const modelSource = (extensions: Some<'model'> = MESH_EXTENSIONS) => ({
   model_url: modelUrl(extensions).optional(),
 });
 
-/** What families go on from that take any model, in metres or in millimetres. */
-export const ANY_MODEL: StageSource['accepts'] = { makes: ['model', 'product'] };
+/** The source of families that take any model, in metres or in millimetres. */
+export const OF_ANY_MODEL = {
+  field: 'input_task_id',
+  accepts: { makes: ['model', 'product'] },
+  required: false,
+} as const satisfies StageSource;
 
 export const metres = (label: string, called: string) =>
   field(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { ANY_MODEL, choice, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
+import { choice, MODEL_EXTENSIONS, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { knownModel } from '../known-model.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { sentence } from '../sentences.ts';
@@ -36,9 +36,7 @@ const stage = defineStage({
     texture_urls: textureUrls.optional(),
   }),
   source: {
-    field: 'input_task_id',
-    accepts: ANY_MODEL,
-    required: false,
+    ...OF_ANY_MODEL,
     needless: (task, { target_formats: wanted }) =>
       wanted.every((format) => knownModel(task).formats.includes(format)) ? sentence('same_files') : undefined,
   },

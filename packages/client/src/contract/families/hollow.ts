@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { ANY_MODEL, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
+import { MODEL_EXTENSIONS, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { knownModel } from '../known-model.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { all, sentence } from '../sentences.ts';
@@ -57,9 +57,7 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), thickEnough)),
   output: z.object({ ...modelTaskShape, type: z.literal('hollow') }),
   source: {
-    field: 'input_task_id',
-    accepts: ANY_MODEL,
-    required: false,
+    ...OF_ANY_MODEL,
     needless(task, { longest_side_mm: printed, wall_mm: wall = WALL_MM.usual }) {
       const longest = Math.max(0, ...(knownModel(task).size ?? [])) * 1_000;
       const least = leastWall(longest);

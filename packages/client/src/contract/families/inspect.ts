@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ALL_MODEL_EXTENSIONS, ANY_MODEL, modelSource } from '../fields.ts';
+import { ALL_MODEL_EXTENSIONS, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { modelTaskShape } from '../task.ts';
 
@@ -19,7 +19,7 @@ const stage = defineStage({
     .object({ ...modelSource(ALL_MODEL_EXTENSIONS) })
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('inspect') }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false, offered: () => false },
+  source: { ...OF_ANY_MODEL, offered: () => false },
   createFailures: [400, 401, 404, 429],
   price: () => 0,
   mostAMinute: 3,

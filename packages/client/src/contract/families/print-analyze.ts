@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ANY_MODEL, MODEL_EXTENSIONS, modelSource } from '../fields.ts';
+import { MODEL_EXTENSIONS, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -39,7 +39,7 @@ const stage = defineStage({
     task_error: standardTaskError,
     printability: printability.nullable(),
   }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: OF_ANY_MODEL,
   files: [{ path: 'engine.files.print_check', words: PRINT_CHECK, attach: true }],
   createFailures: [400, 401, 404, 429],
   price: () => 0,

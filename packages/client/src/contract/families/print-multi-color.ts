@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { ANY_MODEL, modelSource, whole } from '../fields.ts';
+import { modelSource, OF_ANY_MODEL, whole } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, standardTaskError } from '../task.ts';
 
@@ -26,7 +26,7 @@ const stage = defineStage({
     task_error: standardTaskError,
     model_urls: z.object({ '3mf': z.url().optional() }),
   }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: OF_ANY_MODEL,
   ask: ['max_colors', 'max_depth'],
   createFailures: [400, 401, 402, 404, 429],
   price: () => 10,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ANY_MODEL, alphaThumbnail, modelSource } from '../fields.ts';
+import { alphaThumbnail, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
@@ -22,9 +22,7 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'))),
   output: z.object({ ...modelTaskShape, type: z.literal('print-repair') }),
   source: {
-    field: 'input_task_id',
-    accepts: ANY_MODEL,
-    required: false,
+    ...OF_ANY_MODEL,
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
     needless: (task) => (printStatusOf(task) === 'healthy' ? sentence('is_sound') : undefined),
   },

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
 import {
-  ANY_MODEL,
   alphaThumbnail,
   choice,
   decimationMode,
   MODEL_EXTENSIONS,
   modelSource,
+  OF_ANY_MODEL,
   polycount,
   targetFormats,
 } from '../fields.ts';
@@ -57,9 +57,7 @@ const stage = defineStage({
   ignores: [ADAPTIVE_IGNORES],
   output: z.object({ ...modelTaskShape, type: z.literal('remesh') }),
   source: {
-    field: 'input_task_id',
-    accepts: ANY_MODEL,
-    required: false,
+    ...OF_ANY_MODEL,
     needless(task, { target_polycount, target_formats, topology, decimation_mode }) {
       const { faces, formats } = knownModel(task);
       // More faces are a larger file of the same shape.

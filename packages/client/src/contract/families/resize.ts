@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
 import { field } from '../field-info.ts';
-import { ANY_MODEL, choice, flag, MODEL_EXTENSIONS, metres, modelSource } from '../fields.ts';
+import { choice, flag, MODEL_EXTENSIONS, metres, modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { isNear, knownModel } from '../known-model.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { all, sentence } from '../sentences.ts';
@@ -48,9 +48,7 @@ const stage = defineStage({
     texture_urls: textureUrls.optional(),
   }),
   source: {
-    field: 'input_task_id',
-    accepts: ANY_MODEL,
-    required: false,
+    ...OF_ANY_MODEL,
     through: { 'print-analyze': ['input_task_id', 'model_url'] },
     needless(task, { resize_height: height, resize_longest_side: longest, origin_at }) {
       const { size } = knownModel(task);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ANY_MODEL, MODEL_EXTENSIONS, modelSource, wishFields } from '../fields.ts';
+import { MODEL_EXTENSIONS, modelSource, OF_ANY_MODEL, wishFields } from '../fields.ts';
 import { checked, exactlyOne, type Rule } from '../rules.ts';
 import { all, oneOf, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
@@ -28,7 +28,7 @@ const stage = defineStage({
     .superRefine(checked(exactlyOne('input_task_id', 'model_url'), saysWhat)),
   output: z.object({ ...modelTaskShape, type: z.literal('touch-up') }),
   // Under results it is begun by notes, which say where.
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false, offered: () => false },
+  source: { ...OF_ANY_MODEL, offered: () => false },
   foremost: ['input_task_id', 'does', 'to', 'percent', 'mm'],
   card: 'place',
   faceLimit: { faces: MOST_TOUCHED_FACES, status: 400, advice: 'Remesh it first.' },

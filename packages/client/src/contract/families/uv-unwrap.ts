@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CORE, defineFamily, defineStage } from '../family.ts';
-import { ANY_MODEL, modelSource } from '../fields.ts';
+import { modelSource, OF_ANY_MODEL } from '../fields.ts';
 import { checked, exactlyOne } from '../rules.ts';
 import { commonTaskShape, modelUrls, standardTaskError } from '../task.ts';
 
@@ -23,7 +23,7 @@ const stage = defineStage({
     model_urls: modelUrls,
     thumbnail_url: z.union([z.url(), z.literal('')]),
   }),
-  source: { field: 'input_task_id', accepts: ANY_MODEL, required: false },
+  source: OF_ANY_MODEL,
   createFailures: [400, 401, 402, 404, 429],
   faceLimit: {
     faces: MOST_UNWRAP_FACES,

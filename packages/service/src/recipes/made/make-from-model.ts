@@ -1,4 +1,3 @@
-import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { faceFront } from 'kiln-engine/make/photo/hull/face-front';
 import type { Photo } from 'kiln-engine/make/photo/hull/reconstruct';
 import { decodePicture } from 'kiln-engine/vision/decode';
@@ -10,10 +9,9 @@ import { type RemeshOptions, remesh } from 'kiln-mesh/simplify/remesh';
 import { computeModelNormals } from 'kiln-mesh/topology/normals';
 import type { MadeElsewhere, RecipeContext, RecipeResult } from '../../base/recipe.ts';
 import { SIDES, sidesSaid } from '../../base/sides.ts';
-import { type Fact, reportOf } from '../mesh/describe.ts';
+import type { Fact } from '../mesh/describe.ts';
 import { labelsOf } from '../mesh/label.ts';
-import { putPictures, writeResult } from '../mesh/write-result.ts';
-import { aimNote, type PhotoModelInput, putSides, settle, shapeOf } from '../photo/make-from-photos.ts';
+import { deliver, type PhotoModelInput, settle, shapeOf } from '../photo/make-from-photos.ts';
 import type { NamedPicture } from '../photo/read-photos.ts';
 import { bare, type Dressed, dress, lookOf, ownTextures } from './dress.ts';
 import { readMade } from './read-made.ts';
@@ -55,31 +53,6 @@ export async function finishMade(
     ? await dress(raw, shape, { ...lookOf(input, context), photos }, context)
     : { model: bare(shape), notes: [] };
   return { ...dressed, notes: [...read.notes, ...turnedNote(degrees), ...dressed.notes], facts: read.facts, raw };
-}
-
-/** Writes formats and pictures of a dressed model. */
-export async function deliver(
-  { model, maps, notes }: Dressed,
-  input: PhotoModelInput,
-  facts: readonly Fact[],
-  context: RecipeContext,
-): Promise<RecipeResult> {
-  const settled = settle(model, input);
-  const { model_urls, texture_urls } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
-    from: 0.72,
-    to: 0.88,
-    textures: true,
-    maps,
-  });
-  const thumbnails = await putPictures(settled, input.alpha_thumbnail, context);
-  const shape = shapeOf(input);
-  return {
-    model_urls,
-    texture_urls,
-    ...thumbnails,
-    ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context) }),
-    engine: await reportOf(settled, context, facts, [...notes, ...(shape.remesh ? aimNote(settled, shape) : [])]),
-  };
 }
 
 export const withLabels = (model: Model, { origin }: Pick<RecipeContext, 'origin'>): Model => ({

@@ -4,9 +4,9 @@ import type { Model } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
-import type { PhotoModelInput } from '../photo/make-from-photos.ts';
+import { deliver, type PhotoModelInput } from '../photo/make-from-photos.ts';
 import { bare, dress, hasLook, lookOf } from './dress.ts';
-import { deliver, finishMade, makeFromModel, withLabels } from './make-from-model.ts';
+import { finishMade, makeFromModel, withLabels } from './make-from-model.ts';
 import { readMade } from './read-made.ts';
 
 /**

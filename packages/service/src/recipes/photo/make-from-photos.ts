@@ -14,7 +14,7 @@ import { remesh } from 'kiln-mesh/simplify/remesh';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
 import { type Dressed, lookOf, restyled } from '../made/dress.ts';
-import { facesNote, many, reportOf } from '../mesh/describe.ts';
+import { type Fact, facesNote, many, reportOf } from '../mesh/describe.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { askAboutPictures, oddWords } from './cut-gate.ts';
 
@@ -78,25 +78,36 @@ export async function makeFromPhotos(
   if (photos.length > 1 && !input.accept_cutout) await askAboutPictures(photos, made, context);
   progress(0.28, 'Meshing');
   const part = shaped(made.part, shape);
-  const { model, maps, notes: ofSurface } = await surfaced(part, made, input, context);
-  const notes = [...notesOn(photos, made, input), ...partNotes(photos, made), ...ofSurface];
+  const surface = await surfaced(part, made, input, context);
+  const notes = [...notesOn(photos, made, input), ...partNotes(photos, made), ...surface.notes];
+  const result = await deliver({ ...surface, notes }, input, [], context, true);
+  if (!shape.remesh || !input.save_pre_remeshed_model) return result;
+  await put('pre_remeshed_model.glb', await rawModel(made, input));
+  return { ...result, model_urls: { ...result.model_urls, pre_remeshed_glb: 'pre_remeshed_model.glb' } };
+}
+
+/** Writes formats and pictures of a model with its surface. */
+export async function deliver(
+  { model, maps, notes }: Dressed,
+  input: PhotoModelInput,
+  facts: readonly Fact[],
+  context: RecipeContext,
+  isAimed = shapeOf(input).remesh,
+): Promise<RecipeResult> {
   const settled = settle(model, input);
   const { model_urls, texture_urls } = await writeResult(settled, input.target_formats ?? DEFAULT_FORMATS, context, {
     from: 0.72,
     to: 0.88,
+    textures: true,
     maps,
   });
-  if (shape.remesh && input.save_pre_remeshed_model) {
-    await put('pre_remeshed_model.glb', await rawModel(made, input));
-    model_urls.pre_remeshed_glb = 'pre_remeshed_model.glb';
-  }
   const thumbnails = await putPictures(settled, input.alpha_thumbnail, context);
   return {
     model_urls,
     texture_urls,
     ...thumbnails,
-    ...(input.multi_view_thumbnails ? { thumbnail_urls: await putSides(settled, context) } : {}),
-    engine: await reportOf(settled, context, [], [...notes, ...aimNote(settled, shape)]),
+    ...(input.multi_view_thumbnails && { thumbnail_urls: await putSides(settled, context) }),
+    engine: await reportOf(settled, context, facts, [...notes, ...(isAimed ? aimNote(settled, shapeOf(input)) : [])]),
   };
 }
 
@@ -149,7 +160,7 @@ async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput)
 
 const SIDE_PIXELS = 512;
 
-export async function putSides(
+async function putSides(
   model: Model,
   { put, mostPixels = SIDE_PIXELS }: Pick<RecipeContext, 'put' | 'mostPixels'>,
 ): Promise<Record<string, string>> {
@@ -219,5 +230,5 @@ function partNotes(photos: readonly Photo[], made: Reconstruction): string[] {
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
 /** Adaptive levels aim at no number. */
-export const aimNote = (model: Model, { target }: ReturnType<typeof shapeOf>): string[] =>
+const aimNote = (model: Model, { target }: ReturnType<typeof shapeOf>): string[] =>
   'faces' in target ? facesNote(countFaces(model), target.faces) : [];
