@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { createClient } from 'kiln-client/internal/create-client';
-import { connectRedis } from 'kiln-runtime/redis/connect';
+import { awaitRedis } from 'kiln-runtime/redis/connect';
 import { pino } from 'pino';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { createJobs } from '../../src/jobs/runtime/start-jobs.ts';
@@ -16,7 +16,8 @@ if (given.clockOffsetMs !== undefined) {
   const real = Date.now.bind(Date);
   Date.now = () => real() + given.clockOffsetMs;
 }
-const redis = await connectRedis(given.redisUrl);
+// On a busy machine a first connection may come late: a worker that ended for it would be missed for the rest of the test.
+const redis = await awaitRedis(given.redisUrl, { patienceMs: 60_000, onWait: () => {} });
 const jobs = await createJobs({
   redisUrl: given.redisUrl,
   client: createClient({
