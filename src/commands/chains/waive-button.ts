@@ -25,7 +25,7 @@ export const pressWaive: PressHandler = async (context, interaction, press) => {
   checkLead(interaction, LEADS_ONLY);
   if (press.argument === TAKE_BACK) return takeBack(context, interaction, press);
   const { accept: title, acceptWhy: label } = wordsOf(interaction).standard;
-  const form = { customId: encodePress(press), title, label, required: true, most: MOST_REASON };
+  const form = { customId: encodePress(press), title, label, name: 'why', required: true, most: MOST_REASON };
   await interaction.showModal(wordsForm(form));
 };
 
@@ -37,7 +37,7 @@ export const submitWaiver: FormHandler = async (context, interaction, press) => 
   const broken = held?.verdicts.filter(({ ok }) => !ok) ?? [];
   if (!broken.some((verdict) => isRed(verdict, held?.waiver)))
     throw new Refused('nothing_to_accept', ({ standard }) => standard.nothingToAccept);
-  const reason = cutTo(oneLine(interaction.fields.getTextInputValue('words')), MOST_REASON);
+  const reason = cutTo(oneLine(interaction.fields.getTextInputValue('why')), MOST_REASON);
   if (reason === '') throw new Refused('no_reason', ({ standard }) => standard.noReason);
   const waiver = { by: interaction.user.id, at: context.now(), reason, findings: broken.map(findingOf) };
   if (!(await waiveResult(context.jobs, request, waiver))) throw gone();

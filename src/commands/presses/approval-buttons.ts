@@ -32,7 +32,7 @@ export const pressApprove: PressHandler = async (context, interaction, press) =>
       return decide(context, interaction, press, { approve: true, by });
     case 'no': {
       const { declineTitle: title, why: label } = wordsOf(interaction).approvals;
-      return interaction.showModal(wordsForm({ customId: encodePress(press), title, label }));
+      return interaction.showModal(wordsForm({ customId: encodePress(press), title, label, name: 'why' }));
     }
     default: {
       const request = await mustFind(context, interaction, press);
@@ -63,7 +63,7 @@ export const submitApprove: FormHandler = async (context, interaction, press) =>
   await deferPrivately(interaction);
   const by = interaction.user.id;
   if (press.argument === 'no') {
-    const why = interaction.fields.getTextInputValue('words').trim();
+    const why = interaction.fields.getTextInputValue('why').trim();
     return decide(context, interaction, press, { approve: false, by, why });
   }
   const request = await mustFind(context, interaction, press);

@@ -30,23 +30,26 @@ interface WordsForm {
   customId: string;
   title: string;
   label: string;
+  /** The id of its field. */
+  name?: string;
   required?: boolean;
   most?: number;
   value?: string;
 }
 
-/** A form of one long text, under the id `words`. */
+/** A form of one long text. */
 export const wordsForm = ({
   customId,
   title,
   label,
+  name = 'words',
   required = false,
   most = 500,
   value,
 }: WordsForm): APIModalInteractionResponseCallbackData => ({
   custom_id: customId,
   title,
-  components: [textField(label, { custom_id: 'words', required, max_length: most, value }, TextInputStyle.Paragraph)],
+  components: [textField(label, { custom_id: name, required, max_length: most, value }, TextInputStyle.Paragraph)],
 });
 
 /** A whole number as people write it: "1,000", "1 000". Undefined: nothing is written; NaN: it is none. */
