@@ -37,12 +37,12 @@ const LINES: Readonly<Record<string, number>> = {
   // thrown shadows: 0125-shadows-on-the-ground.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // rows of languages: 0131-prompts-in-seven-languages.md
-  'packages/engine/src': 14_360,
+  'packages/engine/src': 14_260,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md
   // wishes: 0127-wishes.md
-  'packages/engine/src/make': 11_640,
+  'packages/engine/src/make': 11_370,
   // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md;
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md

@@ -1,3 +1,4 @@
+import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Builder } from '../field/builder.ts';
 import type { Anchors, Look } from './noun.ts';
 
@@ -27,11 +28,8 @@ const feature = <K extends keyof Anchors>(
 });
 
 /** Draws in a frame whose origin is the anchor and whose unit is the anchor's radius. */
-const framed = (
-  b: Builder,
-  { at, r }: { at: readonly [number, number, number]; r: number },
-  draw: (b: Builder) => void,
-) => b.at({ move: at, scale: r }, draw);
+const framed = (b: Builder, { at, r }: { at: Vector; r: number }, draw: (b: Builder) => void) =>
+  b.at({ move: at, scale: r }, draw);
 
 /** Brows, and a mouth: turned down or up, open wide, or round. */
 const mood = (brows: (m: Builder) => void, mouth: -1 | 0 | 2 | 3): Feature =>

@@ -1,3 +1,4 @@
+import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Random } from 'kiln-mesh/core/random';
 import type { Builder } from '../field/builder.ts';
 
@@ -56,29 +57,27 @@ export interface Look {
   fine: boolean;
 }
 
-type Point = readonly [number, number, number];
-
 export interface Anchors {
   /** Top of the head and its radius: hats, crowns, horns. */
-  head?: { at: Point; r: number };
+  head?: { at: Vector; r: number };
   /** Middle of the face plane: eyes, glasses, beards. */
-  face?: { at: Point; r: number };
+  face?: { at: Vector; r: number };
   /** Between the shoulders, half width: wings, capes. */
-  back?: { at: Point; r: number };
+  back?: { at: Vector; r: number };
   /** Neck: scarves, collars, bow ties. */
-  neck?: { at: Point; r: number };
-  hand?: Point;
-  otherHand?: Point;
+  neck?: { at: Vector; r: number };
+  hand?: Vector;
+  otherHand?: Vector;
   /** Where a hand takes it; `down`: it is drawn standing on its head and is turned over to be held. */
-  grip?: { at: Point; down?: true };
+  grip?: { at: Vector; down?: true };
   /** Where a spout grows, towards +x, and how large a head is in its place. */
-  spout?: { at: Point; r: number };
+  spout?: { at: Vector; r: number };
   /** Where a tail grows. */
-  rear?: { at: Point; r: number };
+  rear?: { at: Vector; r: number };
   /** Where something can stand on it. */
-  top?: { at: Point; r: number };
+  top?: { at: Vector; r: number };
   /** The foot of an opening that leads through it from front to back, or of what a head goes into, and half its width. */
-  hole?: { at: Point; r: number };
+  hole?: { at: Vector; r: number };
 }
 
 /** Appearance by material slot, or as text, "main #b07a48 fur, handle gold": a slot, its colour and material, commas between. */

@@ -1,5 +1,5 @@
 import { type Box, emptyBox, growBox } from 'kiln-mesh/core/math/box';
-import type { Piece, Solid } from './piece.ts';
+import { isSolid, type Piece, type Solid } from './piece.ts';
 import { type CompiledPiece, compilePiece } from './primitives.ts';
 
 /**
@@ -161,9 +161,7 @@ function withinReach(group: Group, values: readonly number[], first: number, rea
 
 /** @throws when the solid has nothing in it */
 export function createField(solid: Solid): Field {
-  const groups = solid.groups
-    .filter((group) => group.some((piece) => !piece.cut))
-    .map((group) => group.map(compilePiece));
+  const groups = solid.groups.filter(isSolid).map((group) => group.map(compilePiece));
   if (groups.length === 0) throw new Error('the solid has no pieces');
   return fromGroups(groups, { values: [], totals: [] });
 }

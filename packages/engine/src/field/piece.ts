@@ -33,3 +33,6 @@ export interface Piece {
 export interface Solid {
   groups: Piece[][];
 }
+
+/** Whether a group has something to cut from. */
+export const isSolid = (group: readonly Piece[]): boolean => group.some(({ cut }) => !cut);

@@ -80,10 +80,12 @@ interface Net {
   masks: Uint8Array;
 }
 
-export function surfaceNets(grid: Grid, relaxations = 2): Surface {
+const RELAXATIONS = 2;
+
+export function surfaceNets(grid: Grid): Surface {
   const net = placeVertices(grid);
   const surface = { positions: new Float32Array(net.positions), quads: new Uint32Array(joinVertices(grid, net)) };
-  for (let pass = 0; pass < relaxations; pass++) {
+  for (let pass = 0; pass < RELAXATIONS; pass++) {
     projectOntoGrid(surface, net.home, grid);
     relax(surface);
   }

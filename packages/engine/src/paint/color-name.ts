@@ -1,5 +1,5 @@
-import { oklabDistance, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
-import { namedColor } from './named-colors.ts';
+import { fromBytes, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
+import { linearColor, namedColor } from './named-colors.ts';
 
 /** Colours by names that a person would say, for lists of parts and filaments. */
 
@@ -30,13 +30,13 @@ const NAMES: readonly (readonly [string, Rgb])[] = [
   ...PLAIN.flatMap((name) =>
     (['light', 'dark'] as const).map((tint) => [`${tint} ${name}`, namedColor(name, tint)] as const),
   ),
-].map(([name, hex]) => [name, labOf(bytesOf(hex ?? '#000000'))] as const);
+].map(([name, hex]) => [name, toOklab(...linearColor(hex ?? '#000000'))] as const);
 
 /** The nearest name for each colour (sRGB bytes); colours that would share one get a number: "tan", "tan 2". */
 export function colorNames(palette: readonly Readonly<Rgb>[]): string[] {
   const used = new Map<string, number>();
   return palette.map((color) => {
-    const lab = labOf(color);
+    const lab = toOklab(...fromBytes(color));
     const [name] = NAMES.reduce((best, entry) =>
       oklabDistance(entry[1], lab) < oklabDistance(best[1], lab) ? entry : best,
     );
@@ -44,17 +44,4 @@ export function colorNames(palette: readonly Readonly<Rgb>[]): string[] {
     used.set(name, times);
     return times === 1 ? name : `${name} ${times}`;
   });
-}
-
-/** "#rrggbb" of sRGB bytes. */
-export function hexOf([r, g, b]: Readonly<Rgb>): string {
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
-
-function bytesOf(hex: string): Rgb {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb; // three in, three out
-}
-
-function labOf([r, g, b]: Readonly<Rgb>): Rgb {
-  return toOklab(toLinear(r / 255), toLinear(g / 255), toLinear(b / 255));
 }

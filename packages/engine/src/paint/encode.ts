@@ -1,4 +1,4 @@
-import type { Material, Texture } from 'kiln-mesh/core/model';
+import type { Texture } from 'kiln-mesh/core/model';
 import { keepPixels } from 'kiln-mesh/internal/core/known-pixels';
 import sharp from 'sharp';
 import type { BakedMaps } from './maps.ts';
@@ -23,21 +23,6 @@ async function png(name: string, data: Uint8Array, size: number, channels: 1 | 3
   const bytes = new Uint8Array(file);
   if (channels === 3) keepPixels(bytes, { data, width: size, height: size });
   return { name, mimeType: 'image/png', bytes, width: edge, height: edge };
-}
-
-/** The material that shows baked maps. @param roughness where no map says it */
-export function surfaceMaterial(maps: EncodedMaps, roughness: number): Material {
-  return {
-    name: 'surface',
-    baseColor: [1, 1, 1, 1],
-    metallic: maps.packed ? 1 : 0,
-    roughness: maps.packed ? 1 : roughness,
-    emissive: maps.emission ? [1, 1, 1] : [0, 0, 0],
-    baseColorTexture: maps.base,
-    ...(maps.packed ? { metallicRoughnessTexture: maps.packed } : {}),
-    ...(maps.normal ? { normalTexture: maps.normal } : {}),
-    ...(maps.emission ? { emissiveTexture: maps.emission } : {}),
-  };
 }
 
 /** @param edge edge of the images; at least the baked size */

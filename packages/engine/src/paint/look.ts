@@ -1,3 +1,4 @@
+import { toSrgb } from 'kiln-mesh/core/color';
 import type { Piece } from '../field/piece.ts';
 import { inverse, stretchOf } from '../field/transform.ts';
 import type { Surface } from './surface.ts';
@@ -31,10 +32,6 @@ export function lookTable(slots: Readonly<Record<string, Surface>>): (piece: Pie
 
 /** Linear light to an 8-bit sRGB value, by table. */
 export function srgbTable(): (value: number) => number {
-  const table = new Uint8Array(4097);
-  for (let i = 0; i <= 4096; i++) {
-    const v = (i / 4096) ** 2;
-    table[i] = Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
-  }
+  const table = Uint8Array.from({ length: 4097 }, (_, i) => Math.round(255 * toSrgb((i / 4096) ** 2)));
   return (value) => table[(Math.sqrt(Math.min(1, Math.max(0, value))) * 4096 + 0.5) | 0];
 }

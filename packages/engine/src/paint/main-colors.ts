@@ -1,5 +1,8 @@
-import { fromOklab, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
+import { fromBytes, fromOklab, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
+
+/** Colours at most. */
+const COUNT = 5;
 
 /**
  * The main colours of a picture, by share: k-means in OKLab (B. Ottosson 2020) on a small copy. Starting points are
@@ -7,7 +10,7 @@ import sharp from 'sharp';
  * @returns linear-light colours, the largest share first
  * @throws when the bytes are no image
  */
-export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
+export async function mainColors(bytes: Uint8Array): Promise<Rgb[]> {
   const { data, info } = await sharp(bytes, { limitInputPixels: 64_000_000 })
     .rotate()
     .resize(72, 72, { fit: 'inside' })
@@ -17,12 +20,12 @@ export async function mainColors(bytes: Uint8Array, count = 5): Promise<Rgb[]> {
   const points: Rgb[] = [];
   for (let i = 0; i < info.width * info.height; i++) {
     if (data[i * 4 + 3] < 128) continue;
-    points.push(toOklab(toLinear(data[i * 4] / 255), toLinear(data[i * 4 + 1] / 255), toLinear(data[i * 4 + 2] / 255)));
+    points.push(toOklab(...fromBytes([data[i * 4], data[i * 4 + 1], data[i * 4 + 2]])));
   }
   if (points.length === 0) throw new Error('the picture is fully transparent');
   const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  let centres = Array.from({ length: count }, (_, i) => sorted[Math.floor(((i + 0.5) / count) * sorted.length)]);
-  let shares = new Array<number>(count).fill(0);
+  let centres = Array.from({ length: COUNT }, (_, i) => sorted[Math.floor(((i + 0.5) / COUNT) * sorted.length)]);
+  let shares = new Array<number>(COUNT).fill(0);
   for (let pass = 0; pass < 12; pass++) {
     const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number]);
     for (const p of points) {

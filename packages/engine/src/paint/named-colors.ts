@@ -1,3 +1,5 @@
+import { toLinear } from 'kiln-mesh/core/color';
+
 /** Names of colours as sRGB hex. Two-word names come first in a prompt's reading ("light blue", "dark green"). */
 export const COLORS: Readonly<Record<string, string>> = {
   red: '#d3261f',
@@ -79,10 +81,7 @@ export const TINTS: Readonly<Record<string, (channel: number) => number>> = {
 
 /** `#rrggbb` to linear light, 0..1. */
 export function linearColor(hex: string): [number, number, number] {
-  const channel = (at: number) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
+  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
   return [channel(1), channel(3), channel(5)];
 }
 

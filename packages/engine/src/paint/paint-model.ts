@@ -1,6 +1,8 @@
-import { srgbTable } from 'kiln-mesh/core/color';
+import { byteTable } from 'kiln-mesh/core/color';
+import { edgeAt } from 'kiln-mesh/core/math/triangle';
 import type { Vector } from 'kiln-mesh/core/math/vector';
 import { boundingBox, type Model, type Part } from 'kiln-mesh/core/model';
+import { firstEqual } from 'kiln-mesh/topology/vertices';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from './maps.ts';
 import { type TexelAxes, texelAxes, texelBox, texelTriangle, unitAxes, visitTexels } from './texels.ts';
 
@@ -42,20 +44,17 @@ export type Painter = (spot: Readonly<Spot>, out: Paint) => void;
 export interface PaintOptions extends MapOptions {
   /** Multiplies ambient shading into the base colour. */
   shading: boolean;
-  /** From model units to those of the painter; `sceneFrame` of the model when left out. */
-  frame?: SceneFrame;
-  progress?: (fraction: number) => void;
+  /** From model units to those of the painter. */
+  frame: SceneFrame;
+  progress(fraction: number): void;
 }
-
-const TONES = 4096;
 
 /** @returns the maps, and the share of painted texels that two triangles claim */
 export function paintModel(model: Model, paint: Painter, options: PaintOptions): { maps: BakedMaps; overlap: number } {
-  const { size, pbr, shading } = options;
+  const { size, pbr, shading, frame } = options;
   const maps = createMaps(options);
   const brush = createBrush(maps, paint, shading);
   const { spot } = brush;
-  const frame = options.frame ?? sceneFrame(model);
   const triangles = model.parts.reduce((sum, part) => sum + part.indices.length / 3, 0);
   const owner = new Int32Array(size * size).fill(-1);
   let [painted, claimed, done] = [0, 0, 0];
@@ -65,7 +64,7 @@ export function paintModel(model: Model, paint: Painter, options: PaintOptions):
     const at = toScene(part, frame);
     const open = concavity(part, at);
     for (let t = 0; t < indices.length; t += 3, done++) {
-      if ((done & 1023) === 0) options.progress?.(done / triangles);
+      if ((done & 1023) === 0) options.progress(done / triangles);
       const [a, b, c] = [indices[t], indices[t + 1], indices[t + 2]];
       const texels = texelTriangle(uvs, [a, b, c], size);
       if (!(Math.abs(texels.area) > 1e-9)) continue;
@@ -95,8 +94,7 @@ export function paintModel(model: Model, paint: Painter, options: PaintOptions):
 
 /** Puts into the maps what the painter makes of `spot`, which is filled before; the axes are for its relief. */
 function createBrush(maps: BakedMaps, painter: Painter, shading: boolean) {
-  const table = srgbTable(TONES);
-  const byte = (value: number) => table[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
+  const byte = byteTable();
   const spot: Spot = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, open: 1, triangle: 0 };
   const look: Paint = { r: 0, g: 0, b: 0, metallic: 0, roughness: 0.6, height: 0, glow: 0 };
   const step = Math.max(0.0011, 1 / maps.size);
@@ -149,20 +147,13 @@ export function toScene({ positions }: Part, { scale, move }: SceneFrame): Float
 }
 
 /** Ambient occlusion by vertex: low where its neighbours lie above its tangent plane. Vertices at one place share it. */
-export function concavity({ indices, normals }: Part, at: Float32Array): Float32Array {
+function concavity({ indices, normals }: Part, at: Float32Array): Float32Array {
   const count = at.length / 3;
-  const place = new Map<string, number>();
-  const same = new Int32Array(count);
-  for (let v = 0; v < count; v++) {
-    const key = `${at[v * 3]},${at[v * 3 + 1]},${at[v * 3 + 2]}`;
-    const known = place.get(key);
-    if (known === undefined) place.set(key, v);
-    same[v] = known ?? v;
-  }
+  const same = firstEqual(count, [{ data: at, width: 3 }]);
   const sum = new Float32Array(count);
   const ways = new Uint32Array(count);
   const note = (from: number, to: number) => {
-    const [dx, dy, dz] = [0, 1, 2].map((k) => at[to * 3 + k] - at[from * 3 + k]) as [number, number, number];
+    const [dx, dy, dz] = edgeAt(at, from * 3, to * 3);
     const length = Math.hypot(dx, dy, dz);
     if (length === 0) return;
     const rise = (dx * normals![from * 3] + dy * normals![from * 3 + 1] + dz * normals![from * 3 + 2]) / length;

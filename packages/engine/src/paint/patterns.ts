@@ -1,4 +1,5 @@
 import { cells, fractal, fromNearestPoint, noise } from 'kiln-mesh/core/noise';
+import { mix, smoothstep } from '../field/interpolate.ts';
 import type { Surface } from './surface.ts';
 
 /**
@@ -18,12 +19,6 @@ export interface SurfaceSample {
 }
 
 export type Point = Float64Array;
-
-const mix = (a: number, b: number, t: number) => a + (b - a) * t;
-const step = (low: number, high: number, x: number) => {
-  const t = Math.min(1, Math.max(0, (x - low) / (high - low)));
-  return t * t * (3 - 2 * t);
-};
 
 /** Where a pattern is asked: in scene units, and in the piece's own frame. */
 interface Place {
@@ -80,7 +75,7 @@ function overlapping({ x, y, z }: Place, s: number, out: SurfaceSample): void {
   const u = (Math.abs(x) > Math.abs(z) ? z : x) * s * 0.9 + (row & 1) * 0.5;
   const fx = u - Math.floor(u) - 0.5;
   const fy = y * s - row;
-  const edge = step(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
+  const edge = smoothstep(0.72, 0.98, Math.hypot(fx * 1.5, 1 - fy));
   out.height = (1 - edge) * (1 - fy) * 0.004;
   tint(0, mix(0.98, 0.62, edge) + (1 - fy) * 0.12);
 }
@@ -94,10 +89,10 @@ const hairs = ({ x, y, z }: Place) => noise(x * 95, y * 22, z * 95) * 0.6 + nois
 
 function creased({ x, y, z }: Place): number {
   const [a, b] = cells(x * 70, y * 70, z * 70);
-  return step(0, 0.16, b - a);
+  return smoothstep(0, 0.16, b - a);
 }
 
-const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
+const KINDS = {
   plain: { finest: 9, at: ({ x, y, z }) => tint(0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03) },
   mottled: {
     relief: true,
@@ -148,7 +143,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const n = fractal(x * 9, y * 9, z * 9);
       const grain = noise(x * 90, y * 90, z * 90);
       const [a, b] = cells(x * 7, y * 7, z * 7);
-      const crack = step(0.0, 0.05, b - a);
+      const crack = smoothstep(0.0, 0.05, b - a);
       out.height = (n - 0.5) * 0.008 + (grain - 0.5) * 0.0016 - (1 - crack) * 0.003;
       tint(0, (0.66 + n * 0.5 + (grain - 0.5) * 0.2) * mix(0.72, 1, crack));
     },
@@ -157,7 +152,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }) => {
       const n = fractal(x * 4, y * 4, z * 4);
       const vein = Math.abs(Math.sin((x + y * 0.7 + z * 0.4) * 9 + n * 14));
-      const t = 1 - step(0.0, 0.16, vein);
+      const t = 1 - smoothstep(0.0, 0.16, vein);
       tint(0, 1 - t * 0.5 + (n - 0.5) * 0.1);
     },
   },
@@ -168,7 +163,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       const along = (Math.abs(local[0]) > Math.abs(local[2]) ? local[2] : local[0]) * 9 + (row & 1) * 0.5;
       const fx = along - Math.floor(along);
       const fy = y * 22 - row;
-      const mortar = Math.min(step(0, 0.05, Math.min(fx, 1 - fx)), step(0, 0.12, Math.min(fy, 1 - fy)));
+      const mortar = Math.min(smoothstep(0, 0.05, Math.min(fx, 1 - fx)), smoothstep(0, 0.12, Math.min(fy, 1 - fy)));
       const tone = noise(Math.floor(along) * 3.7 + 0.5, row * 5.1 + 0.5, 0.5);
       out.height = mortar * 0.004 + (noise(x * 80, y * 80, z * 80) - 0.5) * 0.001;
       tint(0, mix(1.5, 0.72 + tone * 0.5, mortar));
@@ -221,7 +216,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     finest: 110,
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 8, y * 8, z * 8);
-      const t = step(0.45, 0.6, n);
+      const t = smoothstep(0.45, 0.6, n);
       out.height = t * 0.002 + (noise(x * 110, y * 110, z * 110) - 0.5) * 0.0016;
       out.metallic *= 1 - t * 0.8;
       out.roughness = mix(out.roughness * 0.75, 0.95, t);
@@ -234,8 +229,8 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }, out) => {
       const n = fractal(x * 24, y * 5, z * 24);
       const ridge = Math.abs(n - 0.5) * 2;
-      out.height = -(1 - step(0, 0.25, ridge)) * 0.005 + n * 0.003;
-      tint(0, 0.55 + step(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3);
+      out.height = -(1 - smoothstep(0, 0.25, ridge)) * 0.005 + n * 0.003;
+      tint(0, 0.55 + smoothstep(0, 0.3, ridge) * 0.4 + (n - 0.5) * 0.3);
     },
   },
   leaf: {
@@ -252,7 +247,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     relief: true,
     at: ({ x, y, z }, out) => {
       const [a, b, id] = cells(x * 8, y * 8, z * 8);
-      const line = 1 - step(0, 0.06, b - a);
+      const line = 1 - smoothstep(0, 0.06, b - a);
       out.height = id * 0.002;
       tint(0, 0.86 + id * 0.16 + line * 0.4);
     },
@@ -261,7 +256,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     sharp: true,
     at: ({ x, y, z }) => {
       const [first] = cells(x * 9, y * 9, z * 9, 0.45);
-      tint(1 - step(0.27, 0.3, first), 1);
+      tint(1 - smoothstep(0.27, 0.3, first), 1);
     },
   },
   rosettes: {
@@ -269,7 +264,10 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }) => {
       const [first] = cells(x * 13, y * 13, z * 13, 0.7);
       const n = noise(x * 50, y * 50, z * 50) * 0.12;
-      tint(step(0.14, 0.18, first + n) * (1 - step(0.34, 0.38, first + n)), 1 - (1 - step(0.14, 0.2, first)) * 0.25);
+      tint(
+        smoothstep(0.14, 0.18, first + n) * (1 - smoothstep(0.34, 0.38, first + n)),
+        1 - (1 - smoothstep(0.14, 0.2, first)) * 0.25,
+      );
     },
   },
   hearts: { sharp: true, at: (place) => tint(inFigure('hearts', place) ? 1 : 0, 1) },
@@ -278,7 +276,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     sharp: true,
     at: ({ y }) => {
       const t = Math.sin(y * 46) * 0.5 + 0.5;
-      tint(step(0.47, 0.53, t), 1);
+      tint(smoothstep(0.47, 0.53, t), 1);
     },
   },
   tiger: {
@@ -286,7 +284,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
     at: ({ x, y, z }) => {
       const n = fractal(x * 6, y * 6, z * 6);
       const t = Math.sin((z + y * 0.28) * 62 + n * 6 + Math.abs(x) * 14) * 0.5 + 0.5;
-      tint(step(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14);
+      tint(smoothstep(0.64, 0.7, t), 0.92 + noise(x * 100, y * 30, z * 100) * 0.14);
     },
   },
   checks: {
@@ -296,7 +294,7 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       tint(f(x + 100) ^ f(y + 100) ^ f(z + 100), 1);
     },
   },
-  gradient: { finest: 4, at: ({ y }) => tint(step(0.05, 0.95, y), 1) },
+  gradient: { finest: 4, at: ({ y }) => tint(smoothstep(0.05, 0.95, y), 1) },
   patches: {
     sharp: true,
     at: ({ x, y, z }) => {
@@ -304,11 +302,13 @@ const PATTERNS: Readonly<Record<Surface['pattern'], Pattern>> = {
       tint(id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1);
     },
   },
-};
+} satisfies Record<string, Pattern>;
+export type PatternKind = keyof typeof KINDS;
+const PATTERNS: Readonly<Record<PatternKind, Pattern>> = KINDS;
 
 // The names are the table's own keys.
-const havingA = (trait: 'relief' | 'sharp'): ReadonlySet<Surface['pattern']> =>
-  new Set((Object.keys(PATTERNS) as Surface['pattern'][]).filter((name) => PATTERNS[name][trait]));
+const havingA = (trait: 'relief' | 'sharp'): ReadonlySet<PatternKind> =>
+  new Set((Object.keys(PATTERNS) as PatternKind[]).filter((name) => PATTERNS[name][trait]));
 
 /** Patterns that change the normal. */
 export const RELIEF = havingA('relief');
@@ -351,7 +351,7 @@ export function sampleHeight(
 }
 
 /** How much of the second colour a pattern has at a place, 0..1. */
-export function secondShare(kind: Surface['pattern'], x: number, y: number, z: number, local: Point): number {
+export function secondShare(kind: PatternKind, x: number, y: number, z: number, local: Point): number {
   PATTERNS[kind].at(goTo(x, y, z, local), unused);
   return said.second;
 }
@@ -388,7 +388,8 @@ function sampleHere(surface: Surface, out: SurfaceSample): void {
     const { x, y, z, open } = here;
     const grime = Math.min(
       1,
-      (step(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + step(0.25, 0.9, 1 - open) * 0.6) * surface.wear,
+      (smoothstep(0.42, 0.72, fractal(x * 6 + 31, y * 6, z * 6)) * 0.45 + smoothstep(0.25, 0.9, 1 - open) * 0.6) *
+        surface.wear,
     );
     out.r = mix(out.r, out.r * 0.4 + 0.02, grime);
     out.g = mix(out.g, out.g * 0.36 + 0.015, grime);

@@ -1,4 +1,4 @@
-import { toLinear } from 'kiln-mesh/core/color';
+import { fromBytes } from 'kiln-mesh/core/color';
 import type { Model, Part, Texture } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
 
@@ -63,5 +63,5 @@ function pixelAt({ data, width, height }: Pixels, [u = 0, v = 0]: number[]): num
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
   const at = (y * width + x) * 3;
-  return [0, 1, 2].map((k) => toLinear(data[at + k] / 255));
+  return fromBytes([data[at], data[at + 1], data[at + 2]]);
 }

@@ -1,5 +1,6 @@
-import { MATERIALS, type PatternKind } from './materials.ts';
+import { MATERIALS } from './materials.ts';
 import { COLORS, linearColor } from './named-colors.ts';
+import type { PatternKind } from './patterns.ts';
 
 /** How a slot looks: plain data that is kept with the scene and evaluated by the baker. Colours in linear light. */
 export interface Surface {
@@ -15,7 +16,7 @@ export interface Surface {
   wear: number;
 }
 
-export const hexOf = (color: string): string => (color.startsWith('#') ? color : (COLORS[color] ?? '#8c8f93'));
+const hexOf = (color: string): string => (color.startsWith('#') ? color : (COLORS[color] ?? '#8c8f93'));
 
 /**
  * Reads a slot's description: words of `colour material [pattern:colour]`, any of them optional.
@@ -53,7 +54,7 @@ export function readSurface(text: string): Surface {
 }
 
 /** The same surface made of something else. */
-export function withMaterial(surface: Surface, name: string, keepColor: boolean): Surface {
+export function withMaterial(surface: Surface, name: string): Surface {
   const material = MATERIALS[name];
   return {
     ...surface,
@@ -61,6 +62,6 @@ export function withMaterial(surface: Surface, name: string, keepColor: boolean)
     roughness: material.roughness,
     pattern: material.pattern,
     glow: material.glow ?? 0,
-    color: material.color !== undefined && !keepColor ? linearColor(material.color) : surface.color,
+    color: material.color === undefined ? surface.color : linearColor(material.color),
   };
 }

@@ -1,4 +1,4 @@
-import { linearTable, srgbTable } from 'kiln-mesh/core/color';
+import { byteTable, linearTable } from 'kiln-mesh/core/color';
 import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
 import { createNearest } from 'kiln-mesh/topology/nearest';
 import { computeNormals } from 'kiln-mesh/topology/normals';
@@ -6,6 +6,7 @@ import { joinParts } from 'kiln-mesh/topology/weld';
 import sharp from 'sharp';
 import { encodeMaps } from './encode.ts';
 import { type BakedMaps, createMaps, dilate, flatNormals, writeNormal } from './maps.ts';
+import { plainMaterial, surfaceMaterial } from './model-material.ts';
 import { createFrame, type Frame, frameAt, framesOf, turnInto } from './relief.ts';
 import { texelBox, texelTriangle, visitTexels, withinMap } from './texels.ts';
 
@@ -37,15 +38,8 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
   const images = await encodeMaps(maps, size);
   const [first] = from.materials;
   const material: Material = {
-    name: 'surface',
-    baseColor: [1, 1, 1, 1],
-    metallic: images.packed ? 1 : (first?.metallic ?? 0),
-    roughness: images.packed ? 1 : (first?.roughness ?? 0.7),
-    emissive: images.emission ? [1, 1, 1] : [0, 0, 0],
-    baseColorTexture: images.base,
-    ...(images.packed && { metallicRoughnessTexture: images.packed }),
-    ...(images.normal && { normalTexture: images.normal }),
-    ...(images.emission && { emissiveTexture: images.emission }),
+    ...surfaceMaterial(images, first?.roughness ?? 0.7),
+    ...(!images.packed && first && { metallic: first.metallic }),
     ...(from.materials.some(({ doubleSided }) => doubleSided) && { doubleSided: true }),
   };
   return { ...to, parts: parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })), materials: [material] };
@@ -96,9 +90,8 @@ async function createLook(model: Model): Promise<Look> {
   for (const part of parts) starts.push(starts.at(-1)! + part.indices.length / 3);
   const nearest = createNearest(joinParts(model));
   const toLinear = linearTable();
-  const toSrgb = srgbTable(65_536);
-  const srgb = (linear: number) => toSrgb[Math.round(Math.min(1, Math.max(0, linear)) * 65_535)];
-  const plain: Material = { name: '', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.7, emissive: [0, 0, 0] };
+  const srgb = byteTable(65_536);
+  const plain = plainMaterial('', [1, 1, 1], 0.7);
   const weights = new Float64Array(3);
   const hasRelief = materials.some(({ normalTexture }) => normalTexture);
   const frames = hasRelief ? parts.map(framesOf) : [];

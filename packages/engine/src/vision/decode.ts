@@ -22,24 +22,35 @@ const MIN_SIDE = 32;
 /** Share of clear pixels from which alpha is taken to mean something. */
 const CLEAR_SHARE = 0.01;
 
+export interface DecodeOptions {
+  /** Whether a smaller picture is made as large as `side`. */
+  enlarges?: boolean;
+  /** The files that a refusal names. */
+  files?: string;
+}
+
 /**
  * @param side most pixels of the longer side
  * @throws UserError `bad_image` for other files, damaged bytes, and pictures too small, large or empty
  */
-export async function decodePicture(bytes: Uint8Array, side: number): Promise<Picture> {
+export async function decodePicture(
+  bytes: Uint8Array,
+  side: number,
+  { enlarges = false, files = '.jpg or .png' }: DecodeOptions = {},
+): Promise<Picture> {
   const fail = (text: string, cause?: unknown) => new UserError('bad_image', `The picture ${text}.`, { cause });
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true } as const;
   const head = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw fail('cannot be read: send a .jpg or .png file', cause);
+      throw fail(`cannot be read: send a ${files} file`, cause);
     });
-  if (!FORMATS.includes(head.format)) throw fail(`is ${head.format}: send a .jpg or .png file`);
+  if (!FORMATS.includes(head.format)) throw fail(`is ${head.format}: send a ${files} file`);
   if (head.width * head.height > MAX_PIXELS) throw fail(`is larger than ${MAX_PIXELS.toLocaleString('en')} pixels`);
   if (Math.min(head.width, head.height) < MIN_SIDE) throw fail(`is smaller than ${MIN_SIDE} pixels on a side`);
   const { data, info } = await sharp(bytes, options)
     .autoOrient()
-    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: !enlarges })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw({ depth: 'uchar' })

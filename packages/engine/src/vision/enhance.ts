@@ -1,4 +1,4 @@
-import { linearTable, srgbTable } from 'kiln-mesh/core/color';
+import { byteTable, linearTable } from 'kiln-mesh/core/color';
 import type { Picture } from './decode.ts';
 import type { Subject } from './segment.ts';
 
@@ -7,7 +7,6 @@ import type { Subject } from './segment.ts';
 const BRIGHT = 0.45;
 const WANTED = 0.7;
 const MOST_GAIN = 2.5;
-const TONES = 4096;
 
 export function evenOut(picture: Picture, { width, height, mask }: Subject): Picture {
   const linear = linearTable();
@@ -28,7 +27,7 @@ export function evenOut(picture: Picture, { width, height, mask }: Subject): Pic
   // Something black is black, not badly lit.
   if (total === 0 || light > BRIGHT || light < 0.02) return picture;
   const gain = Math.min(MOST_GAIN, WANTED / light);
-  const toByte = srgbTable(TONES);
-  const table = Uint8Array.from(linear, (value) => toByte[Math.round(Math.min(1, value * gain) * (TONES - 1))]);
+  const byte = byteTable();
+  const table = Uint8Array.from(linear, (value) => byte(value * gain));
   return { ...picture, rgba: picture.rgba.map((value, i) => (i % 4 === 3 ? value : table[value])) };
 }

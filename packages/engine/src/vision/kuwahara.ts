@@ -12,8 +12,10 @@ export interface KuwaharaImage {
   grain: Float32Array;
 }
 
-/** @param side edge of the squares in pixels */
-export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
+/** Edge of the squares in pixels. */
+const SIDE = 3;
+
+export function kuwahara(image: LabImage): KuwaharaImage {
   const { width, height, lab } = image;
   const stride = width + 1;
   // Sums over everything above and to the left: three channels and their squares together.
@@ -40,13 +42,13 @@ export function kuwahara(image: LabImage, side = 3): KuwaharaImage {
       const p = y * width + x;
       let least = Infinity;
       for (let quarter = 0; quarter < 4; quarter++) {
-        const x0 = Math.max(0, quarter % 2 === 0 ? x - side + 1 : x);
-        const y0 = Math.max(0, quarter < 2 ? y - side + 1 : y);
-        const x1 = Math.min(width, quarter % 2 === 0 ? x + 1 : x + side);
-        const y1 = Math.min(height, quarter < 2 ? y + 1 : y + side);
+        const x0 = Math.max(0, quarter % 2 === 0 ? x - SIDE + 1 : x);
+        const y0 = Math.max(0, quarter < 2 ? y - SIDE + 1 : y);
+        const x1 = Math.min(width, quarter % 2 === 0 ? x + 1 : x + SIDE);
+        const y1 = Math.min(height, quarter < 2 ? y + 1 : y + SIDE);
         const count = (x1 - x0) * (y1 - y0);
         // At the picture's edge a square of one pixel would always be the smoothest.
-        if (count < side * 2 && count < width * height) continue;
+        if (count < SIDE * 2 && count < width * height) continue;
         for (let k = 0; k < 4; k++) {
           mean[k] =
             (sums[(y1 * stride + x1) * 4 + k] -

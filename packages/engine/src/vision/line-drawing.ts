@@ -1,5 +1,5 @@
 import type { LabImage } from './lab-image.ts';
-import { components, stepsTo } from './mask/components.ts';
+import { components, neighboursOf, stepsTo } from './mask/components.ts';
 import { keepComponents, type LeftOut } from './mask/keep-components.ts';
 
 /**
@@ -145,16 +145,12 @@ function besideShare(ink: Uint8Array, inside: Uint8Array, width: number, reach: 
 /** Ink, and what is nearer to the inside than to the outside on ways that cross no ink. */
 function share(ink: Uint8Array, inside: Uint8Array, outside: Uint8Array, width: number): Uint8Array {
   const side = Uint8Array.from(ink, (_, p) => (inside[p] ? 1 : outside[p] * 2));
-  let frontier: number[] = [];
-  side.forEach((value, p) => {
-    if (value) frontier.push(p);
-  });
+  let frontier = [...side.keys()].filter((p) => side[p]);
   while (frontier.length > 0) {
     const next: number[] = [];
     for (const p of frontier) {
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= ink.length || ink[q] || side[q]) continue;
+      for (const q of neighboursOf(p, width, ink.length)) {
+        if (ink[q] || side[q]) continue;
         side[q] = side[p];
         next.push(q);
       }

@@ -5,7 +5,7 @@ import { type CutOptions, centrality, cutSubject, overlap, USUAL } from './graph
 import { type KuwaharaImage, kuwahara } from './kuwahara.ts';
 import { type LabImage, toLabImage } from './lab-image.ts';
 import { type FilledDrawing, fillDrawing } from './line-drawing.ts';
-import { pixelsOf, withoutThreads } from './mask/components.ts';
+import { pixelsOf, stepsTo, withoutThreads } from './mask/components.ts';
 import { type Confidence, type Grade, HAS_GAPS, judgeCut, SURE_ENOUGH } from './mask/confidence.ts';
 import { keepComponents, type LeftOut, NOTHING_LEFT_OUT } from './mask/keep-components.ts';
 import { mainArea } from './mask/main-area.ts';
@@ -101,16 +101,19 @@ function doubtAdjacent(judged: Confidence, mask: Uint8Array, smoothed: LabImage)
 
 const rank = ({ grade }: Confidence) => ['hopeless', 'doubtful', 'sure'].indexOf(grade);
 
+/** How far from a component its soft rim goes on, in pixels. */
+const SOFT = 2;
+
 /** Alpha as it is, but for specks: components that touch at a corner, or not at all, belong to the subject. */
 function fromAlpha({ width, height, alpha }: LabImage): Subject {
   const found = Uint8Array.from(alpha, (value) => (value >= 0.5 ? 1 : 0));
   const { mask, leftOut } = keepComponents(found, width);
-  const near = grow(mask, width, 2);
+  const away = stepsTo(mask, width, SOFT);
   const area = mask.reduce((sum, value) => sum + value, 0);
   return {
     width,
     height,
-    mask: alpha.map((value, p) => (near[p] && (mask[p] || !found[p]) ? value : 0)),
+    mask: alpha.map((value, p) => (away[p] <= SOFT && (mask[p] || !found[p]) ? value : 0)),
     confidence: area < 12 ? 0 : 1,
     grade: area < 12 ? 'hopeless' : 'sure',
     doubt: area < 12 ? 'almost all of the picture is transparent' : '',
@@ -174,21 +177,4 @@ function looksThrough(
   }
   const near = pixels.filter((p) => backdrop.distance(p) < backdrop.noise * 2.5 + 0.01).length;
   return pixels.length > area * 0.002 && near > pixels.length * 0.6;
-}
-
-function grow(mask: Uint8Array, width: number, steps: number): Uint8Array {
-  let out = mask;
-  for (let step = 0; step < steps; step++) {
-    const from = out;
-    out = from.map((value, p) =>
-      value ||
-      from[p - width] ||
-      from[p + width] ||
-      (p % width > 0 && from[p - 1]) ||
-      (p % width < width - 1 && from[p + 1])
-        ? 1
-        : 0,
-    );
-  }
-  return out;
 }

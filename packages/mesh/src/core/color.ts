@@ -19,6 +19,19 @@ export function toSrgb(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
+/** Linear light of sRGB bytes. */
+export const fromBytes = ([r, g, b]: Readonly<Rgb>): Rgb => [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255)];
+
+/** sRGB bytes of linear light. */
+export function toBytes([r, g, b]: Readonly<Rgb>): Rgb {
+  const byte = (value: number) => Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255);
+  return [byte(r), byte(g), byte(b)];
+}
+
+/** "#rrggbb" of sRGB bytes. */
+export const hexOf = (bytes: Readonly<Rgb>): string =>
+  `#${bytes.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
 /** Linear light for each of the 256 sRGB byte values. */
 export function linearTable(): Float32Array {
   return Float32Array.from({ length: 256 }, (_, byte) => toLinear(byte / 255));
@@ -27,6 +40,21 @@ export function linearTable(): Float32Array {
 /** sRGB bytes for linear light in `steps` equal steps of 0..1; index with `Math.round(value * (steps - 1))`. */
 export function srgbTable(steps: number): Uint8Array {
   return Uint8Array.from({ length: steps }, (_, step) => Math.round(toSrgb(step / (steps - 1)) * 255));
+}
+
+/** The sRGB byte of linear light, by such a table. */
+export function byteTable(steps = 4096): (value: number) => number {
+  const table = srgbTable(steps);
+  return (value) => table[Math.round(Math.min(1, Math.max(0, value)) * (steps - 1))];
+}
+
+/** OKLab of the pixels of a raster of sRGB bytes. @param channels of a pixel */
+export function oklabOf(bytes: ArrayLike<number>, channels = 4): (pixel: number) => Rgb {
+  const linear = linearTable();
+  return (pixel) => {
+    const at = pixel * channels;
+    return toOklab(linear[bytes[at]], linear[bytes[at + 1]], linear[bytes[at + 2]]);
+  };
 }
 
 /** Linear light to OKLab: lightness 0..1, then green to red and blue to yellow, about -0.4..0.4. */

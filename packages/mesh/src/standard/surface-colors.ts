@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb, toOklab, toSrgb } from '../core/color.ts';
+import { hexOf, oklabDistance, type Rgb, toBytes, toOklab } from '../core/color.ts';
 import { areasOf } from '../core/math/triangle.ts';
 import type { Model, Part, Texture } from '../core/model.ts';
 import { decodeTexture, type Sampler, sample } from '../render/texture-sampler.ts';
@@ -128,14 +128,8 @@ function merged(cells: Cell[]): SurfaceColor[] {
     .filter(({ share }) => share >= LEAST_SHARE)
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_COLORS)
-    .map(({ mean, share }) => ({ hex: hexOf(mean), share: Number(share.toFixed(4)) }));
+    .map(({ mean, share }) => ({ hex: hexOf(toBytes(mean)), share: Number(share.toFixed(4)) }));
 }
-
-const hexOf = (linear: Readonly<Rgb>) =>
-  `#${linear
-    .map((value) => Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255))
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')}`;
 
 /** Of the k-th place of a triangle, in linear light; written over by the next. */
 function colorAt(

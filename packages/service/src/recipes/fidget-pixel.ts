@@ -1,9 +1,10 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { countIslands, makePieces } from 'kiln-engine/make/fidget/pieces';
-import { colorNames, hexOf } from 'kiln-engine/paint/color-name';
+import { colorNames } from 'kiln-engine/paint/color-name';
 import { halve, type PixelArt, reduceColors } from 'kiln-engine/vision/pixel-art/art';
 import { drawFewerCells, drawPixelArt } from 'kiln-engine/vision/pixel-art/draw';
 import { decodeCells, drawPicture, encodeCells } from 'kiln-engine/vision/pixel-art/picture';
+import { hexOf } from 'kiln-mesh/core/color';
 import { boundingBox } from 'kiln-mesh/core/model';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
 import { type Recipe, RecipeError } from '../base/recipe.ts';

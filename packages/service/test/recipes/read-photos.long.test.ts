@@ -1,6 +1,6 @@
 // @module-tag long
 import { multiImageTo3d as multiImageFamily } from 'kiln-client/contract/families/multi-image-to-3d';
-import { subjectBounds } from 'kiln-engine/make/photo/inflate/subject-outline';
+import { boundsOf } from 'kiln-engine/vision/mask/components';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { brickFigurePrototype } from '../../src/recipes/brick-figure.ts';
@@ -41,7 +41,7 @@ test.for([
   ['of 16 bits', async () => drawn().toColourspace('rgb16').png().toBuffer()],
 ] satisfies [string, () => Promise<Buffer>][])('a picture that is %s shows its subject upright', async ([, make]) => {
   const { subject, picture } = await read(await make());
-  const box = subjectBounds(subject);
+  const box = boundsOf(subject.mask, subject.width);
   const [wide, tall] = [(box.right - box.left) / subject.width, (box.bottom - box.top) / subject.height];
 
   expect(wide).toBeCloseTo(80 / 320, 1);

@@ -1,3 +1,5 @@
+import { smoothstep } from '../../field/interpolate.ts';
+
 /** The way of one foot or paw through a step, for two legs and for four. */
 export interface Footfall {
   /** Share of the time on the ground. */
@@ -30,14 +32,9 @@ export function footAt(
     pull * (s ** 3 - s ** 2);
   const y = lift * Math.sin(Math.PI * s) ** 1.3 * (1.15 - 0.3 * s);
   // Toes trail first, then come up for the heel to land.
-  const trail = PUSH * (1 + 0.5 * Math.sin(Math.PI * Math.min(1, s / 0.4))) * (1 - smooth(s / 0.75));
-  return { z, y, pitch: roll * (trail + LAND * smooth((s - 0.45) / 0.55)) };
+  const trail = PUSH * (1 + 0.5 * Math.sin(Math.PI * Math.min(1, s / 0.4))) * (1 - smoothstep(0, 0.75, s));
+  return { z, y, pitch: roll * (trail + LAND * smoothstep(0.45, 1, s)) };
 }
 
 const LAND = -16;
 const PUSH = 38;
-
-function smooth(value: number): number {
-  const s = Math.min(1, Math.max(0, value));
-  return s * s * (3 - 2 * s);
-}

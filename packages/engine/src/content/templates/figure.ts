@@ -80,9 +80,9 @@ export const beard = (long: number): Part =>
   });
 
 /** A cape from the shoulders: how far back it is pulled, its outline, from the neck down. */
-export const cape = (lean: number, outline: string, z = -0.1, slot = 'cape'): Part =>
+export const cape = (lean: number, outline: string, z = -0.1): Part =>
   onBody('cape', (b) =>
-    b.slot(slot, 0.02).at({ move: [0, 0.6, z], turn: [lean, 0, 0] }, (m) => m.plate(outline, 0.045)),
+    b.slot('cape', 0.02).at({ move: [0, 0.6, z], turn: [lean, 0, 0] }, (m) => m.plate(outline, 0.045)),
   );
 
 export interface Figure extends Person {

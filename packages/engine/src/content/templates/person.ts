@@ -6,10 +6,7 @@ import { eyes } from './creature.ts';
 
 export interface Person {
   /** Slots. */
-  skin?: string;
   shirt?: string;
-  trousers?: string;
-  shoes?: string;
   hands?: string;
   hair?: 'short' | 'long' | 'bun' | 'none';
   build?: number;
@@ -36,11 +33,9 @@ export function armWay(pose: Look['pose'], posed: Way, atEase: Way): Way {
   return pose === 'a-pose' ? posed : atEase;
 }
 
-export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
+export function drawPerson(b: Builder, look: Look, o: Person): Body {
   const { random } = look;
-  const skin = o.skin ?? 'skin';
   const shirt = o.shirt ?? 'main';
-  const trousers = o.trousers ?? 'accent';
   const w = o.build ?? 1;
   const stance = random.between(0.0, 0.02);
   const small = look.young ? 1.12 : 1;
@@ -49,11 +44,11 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
     b.slot(shirt, 0.03).cone(0, 0, 0, 0.235 * w, 0.12 * w, 0.44, 0.03);
   } else if (o.legs !== false) {
     b.both((m) => {
-      m.slot(trousers, 0.03).rod([0.085 * w, 0.33, 0], [0.09 * w + stance, 0.09, 0], 0.075 * w, 0.062 * w);
-      m.slot(o.shoes ?? 'shoe', 0.01).egg(0.092 * w + stance, 0.045, 0.035, 0.068, 0.05, 0.105);
+      m.slot('accent', 0.03).rod([0.085 * w, 0.33, 0], [0.09 * w + stance, 0.09, 0], 0.075 * w, 0.062 * w);
+      m.slot('shoe', 0.01).egg(0.092 * w + stance, 0.045, 0.035, 0.068, 0.05, 0.105);
       m.box(0.092 * w + stance, 0.012, 0.035, 0.12, 0.024, 0.19, 0.011);
     });
-    b.slot(trousers, 0.04).egg(0, 0.345, 0, 0.135 * w, 0.085, 0.1 * w);
+    b.slot('accent', 0.04).egg(0, 0.345, 0, 0.135 * w, 0.085, 0.1 * w);
     if (o.skirt) b.slot(shirt, 0.02).cone(0, 0.2, 0, 0.235 * w, 0.1 * w, 0.22, 0.02);
   }
   b.slot(shirt, 0.035).cone(0, 0.36, 0, 0.125 * w, 0.145 * w, 0.23, 0.06);
@@ -76,7 +71,7 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
       : ([elbow[0] + dx * 0.13, elbow[1] + dy * 0.13, elbow[2] + dz * 0.14 + (look.pose === '' ? 0.03 : 0)] as const);
     m.slot(shirt, 0.025).rod([sx, sy, 0], elbow, 0.062 * w, 0.052 * w);
     m.rod(elbow, wrist, 0.052 * w, 0.048 * w);
-    m.slot(o.hands ?? skin, 0.012);
+    m.slot(o.hands ?? 'skin', 0.012);
     m.ball(wrist[0] + dx * 0.035, wrist[1] + dy * 0.035 + (lifted ? 0.035 : 0), wrist[2] + (lifted ? 0.015 : 0), 0.056);
     m.ball(wrist[0] + dx * 0.03 - (Math.abs(dx) > 0.9 ? 0 : 0.03), wrist[1] + dy * 0.02, wrist[2] + 0.042, 0.026);
     hands.push([wrist[0] + dx * 0.05, wrist[1] + dy * 0.05, wrist[2] + 0.05]);
@@ -84,12 +79,12 @@ export function drawPerson(b: Builder, look: Look, o: Person = {}): Body {
   const r = 0.172 * small * (look.style === 'cartoon' ? 1.12 : 1);
   const y = 0.63 + r * 0.92;
   if (o.head !== false && !look.asked('headless')) {
-    b.slot(skin, 0.02).rod([0, 0.6, 0], [0, 0.66, 0], 0.06, 0.055);
+    b.slot('skin', 0.02).rod([0, 0.6, 0], [0, 0.66, 0], 0.06, 0.055);
     b.at({ move: [0, y, 0], turn: [0, random.between(-9, 9), random.between(-3, 3)] }, (h) => {
-      h.slot(skin, 0.02).egg(0, 0, 0, r * 0.96, r, r * 0.93);
+      h.slot('skin', 0.02).egg(0, 0, 0, r * 0.96, r, r * 0.93);
       h.both((m) => m.egg(r * 0.95, -0.01, 0, r * 0.16, r * 0.24, r * 0.16));
       eyes(h, r * 0.38, r * 0.06, r * 0.86, r * 0.135);
-      if (o.nose !== false) h.slot(skin, 0.02).egg(0, -r * 0.14, r * 0.95, r * 0.13, r * 0.12, r * 0.14);
+      if (o.nose !== false) h.slot('skin', 0.02).egg(0, -r * 0.14, r * 0.95, r * 0.13, r * 0.12, r * 0.14);
       h.slot('mouth', 0);
       h.tube(
         [-r * 0.28, -r * 0.38, r * 0.84, 0.009],

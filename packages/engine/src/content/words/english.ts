@@ -1,3 +1,5 @@
+import { wordSet } from '../look-up.ts';
+
 /** Articles and plurals of what is said back to people. Words that rules get wrong are rows. */
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -21,14 +23,12 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 };
 
 /** What comes without an article, since its name is a plural. */
-const MANY: ReadonlySet<string> = new Set(
-  'trousers glasses pancakes cherries grapes fries headphones ruins scissors wings spikes whiskers spots stripes'.split(
-    ' ',
-  ),
+const MANY = wordSet(
+  'trousers glasses pancakes cherries grapes fries headphones ruins scissors wings spikes whiskers spots stripes',
 );
 /** What is not counted: it comes in pieces. */
-const MASS: ReadonlySet<string> = new Set(
-  'bread sushi ramen popcorn grass snow water gravel sand coral bamboo corn cheese broccoli milk hair steam'.split(' '),
+const MASS = wordSet(
+  'bread sushi ramen popcorn grass snow water gravel sand coral bamboo corn cheese broccoli milk hair steam',
 );
 
 const NUMBERS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ');

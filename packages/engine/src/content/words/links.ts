@@ -1,3 +1,5 @@
+import { namesByWord, wordSet } from '../look-up.ts';
+
 /** Words that say how the next thing stands to the one before it, or whether parts of it follow. */
 
 export const RELATIONS = [
@@ -19,7 +21,7 @@ export const RELATIONS = [
 export type Relation = (typeof RELATIONS)[number];
 export type Link = Exclude<Relation, 'worn'> | 'without' | 'and';
 
-const SAID: Readonly<Record<Link, string>> = {
+export const LINKS = namesByWord<Link>({
   around: 'around encircling surrounding',
   through: 'through piercing',
   riding: 'riding astride driving',
@@ -35,15 +37,9 @@ const SAID: Readonly<Record<Link, string>> = {
   before: 'infront',
   atop: 'bearing topped',
   holding: 'holding carrying wielding eating drinking swinging lifting reading playing',
-};
-
-export const LINKS: Readonly<Record<string, Link>> = Object.fromEntries(
-  Object.entries(SAID).flatMap(([link, words]) => words.split(' ').map((word) => [word, link as Link])), // its own keys
-);
+});
 
 /** Before a place: "on a blue sea", "at night". */
-export const LEADS: ReadonlySet<string> = new Set(
-  'on in at under by near over above against during through across inside into beneath amid before facing along below from'.split(
-    ' ',
-  ),
+export const LEADS = wordSet(
+  'on in at under by near over above against during through across inside into beneath amid before facing along below from',
 );

@@ -1,6 +1,8 @@
+import { namesByWord } from '../look-up.ts';
+
 /** Words for a mood or for what a being has, to the part that shows it (features.ts). */
 
-const SAID: Readonly<Record<string, string>> = {
+export const MOODS = namesByWord({
   angry: 'angry mad furious grumpy annoyed fierce raging',
   sad: 'sad crying unhappy lonely worried gloomy depressed weeping',
   laughing: 'laughing joyful cheerful excited singing shouting screaming roaring yelling',
@@ -14,11 +16,7 @@ const SAID: Readonly<Record<string, string>> = {
   cape: 'caped',
   glasses: 'bespectacled',
   horn: 'horned',
-};
-
-export const MOODS: ReadonlyMap<string, string> = new Map(
-  Object.entries(SAID).flatMap(([mood, words]) => words.split(' ').map((word) => [word, mood] as const)),
-);
+});
 
 /** Of what these words come to, what is an expression and no part: "with a sad face". */
 export const EXPRESSIONS: ReadonlySet<string> = new Set(['angry', 'sad', 'laughing', 'sleepy', 'surprised', 'smiling']);

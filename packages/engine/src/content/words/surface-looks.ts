@@ -1,3 +1,5 @@
+import { namesByWord } from '../look-up.ts';
+
 /** Words about surfaces that mean the same on every thing: whole appearances, and its sides. */
 
 /** Neither a colour nor a material; as descriptions of surfaces (paint/surface.ts). */
@@ -52,21 +54,10 @@ export const SURFACE_LOOKS: Readonly<Record<string, SurfaceLook>> = {
 export const SIDES = ['top', 'bottom', 'front', 'back', 'sides'] as const;
 export type Side = (typeof SIDES)[number];
 
-export const SIDE_WORDS: Readonly<Record<string, Side>> = {
-  top: 'top',
-  upper: 'top',
-  roof: 'top',
-  head: 'top',
-  bottom: 'bottom',
-  base: 'bottom',
-  lower: 'bottom',
-  feet: 'bottom',
-  foot: 'bottom',
-  front: 'front',
-  face: 'front',
-  back: 'back',
-  rear: 'back',
-  behind: 'back',
-  side: 'sides',
-  sides: 'sides',
-};
+export const SIDE_WORDS = namesByWord<Side>({
+  top: 'top upper roof head',
+  bottom: 'bottom base lower feet foot',
+  front: 'front face',
+  back: 'back rear behind',
+  sides: 'side sides',
+});

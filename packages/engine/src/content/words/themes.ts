@@ -1,4 +1,5 @@
-import type { PatternKind } from '../../paint/materials.ts';
+import type { PatternKind } from '../../paint/patterns.ts';
+import { wordSet } from '../look-up.ts';
 
 /**
  * What a noun means in front of another ("pirate castle", "robot cat", "candy house"), and words that only ever mean
@@ -17,10 +18,9 @@ export interface Theme {
 }
 
 /** People whose whole figure is a costume: another being can be dressed as one of them. */
-export const COSTUMES: ReadonlySet<string> = new Set(
-  'wizard,witch,elf,fairy,angel,devil,vampire,robot,bride,businessman,princess,king,soldier,knight,viking,gladiator,ninja,pirate,superhero,santa,police officer,firefighter,chef,doctor,nurse,farmer,builder,astronaut,clown,cowboy,person,woman'.split(
-    ',',
-  ),
+export const COSTUMES = wordSet(
+  'wizard,witch,elf,fairy,angel,devil,vampire,robot,bride,businessman,princess,king,soldier,knight,viking,gladiator,ninja,pirate,superhero,santa,police officer,firefighter,chef,doctor,nurse,farmer,builder,astronaut,clown,cowboy,person,woman',
+  ',',
 );
 
 export const THEMES: Readonly<Record<string, Theme>> = {

@@ -1,11 +1,9 @@
+import { byWord, wordSet } from '../look-up.ts';
+
 /** Words for measures: what a number before them is a number of, so that it is not read as a count of things. */
 
-const keys = (text: string): string[] => text.split(' ');
-const named = <T>(pairs: readonly (readonly [string, T])[]): Readonly<Record<string, T>> =>
-  Object.fromEntries(pairs.flatMap(([words, value]) => keys(words).map((word) => [word, value])));
-
 /** Lengths in metres. "in" and "feet" are lengths only where an axis follows, "m" only behind digits. */
-export const LENGTHS = named([
+export const LENGTHS = byWord([
   ['mm millimetre millimeter millimetres millimeters', 0.001],
   ['cm centimetre centimeter centimetres centimeters', 0.01],
   ['m metre meter metres meters', 1],
@@ -19,24 +17,22 @@ export const LENGTHS = named([
 /** `base`: the width of what a miniature stands on. */
 export type Axis = 'height' | 'width' | 'length' | 'base';
 
-export const AXES = named<Axis>([
+export const AXES = byWord<Axis>([
   ['tall high height', 'height'],
   ['wide width broad across diameter', 'width'],
   ['long length deep depth', 'length'],
 ]);
 
-export const YEARS: ReadonlySet<string> = new Set(keys('year years yr yrs yo'));
+export const YEARS = wordSet('year years yr yrs yo');
 
 /** Amounts that nothing shows: time, weight, money, powers, and what belongs to a file rather than a thing. */
-export const AMOUNTS: ReadonlySet<string> = new Set(
-  keys(
-    'month months week weeks day days hour hours minute minutes second seconds decade decades century centuries ' +
-      'kg kilo kilos kilogram kilograms g gram grams lb lbs pound pounds ton tons tonne tonnes oz ounce ounces ' +
-      'percent degree degrees dollar dollars euro euros kmh mph hp horsepower watt watts volt volts litre litres liter ' +
-      'liters gb mb px pixel pixels dpi fps bit bits poly polys polygon polygons tri tris triangle triangles vertex ' +
-      'vertices voxel voxels face faces ml scale level levels version',
-  ),
+export const AMOUNTS = wordSet(
+  'month months week weeks day days hour hours minute minutes second seconds decade decades century centuries ' +
+    'kg kilo kilos kilogram kilograms g gram grams lb lbs pound pounds ton tons tonne tonnes oz ounce ounces ' +
+    'percent degree degrees dollar dollars euro euros kmh mph hp horsepower watt watts volt volts litre litres liter ' +
+    'liters gb mb px pixel pixels dpi fps bit bits poly polys polygon polygons tri tris triangle triangles vertex ' +
+    'vertices voxel voxels face faces ml scale level levels version',
 );
 
 /** Before a unit: "65 million years". */
-export const LARGE: ReadonlySet<string> = new Set(keys('hundred thousand million billion'));
+export const LARGE = wordSet('hundred thousand million billion');

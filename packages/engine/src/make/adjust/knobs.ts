@@ -1,13 +1,13 @@
 import { UserError } from 'kiln-errors';
+import { hexOf, toBytes } from 'kiln-mesh/core/color';
 import { FEATURES } from '../../content/features.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { MATERIALS } from '../../paint/materials.ts';
 import { readColor } from '../../paint/named-colors.ts';
-import type { Surface } from '../../paint/surface.ts';
 import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { countBodies, nameOf, placedParts, thingOf } from './parts.ts';
-import { type KnobKind, kindOf, type Program, partsOfScene, readingIn, type Values } from './program.ts';
+import { type KnobKind, kindOf, type Program, partsOfScene, readingIn, turns, type Values } from './program.ts';
 import { firstDrawing } from './redraw.ts';
 import type { Choices } from './remembered-random.ts';
 import { sceneOf } from './scene-of.ts';
@@ -65,7 +65,7 @@ export function knobsOf(program: Program, lexicon: Lexicon): Knob[] {
   const parts = [...new Map([...partsOfScene(base), ...partsOfScene(scene)].map((part) => [part.id, part])).values()];
   return [
     ...painted.map(([slot, surface]) =>
-      knob(`color.${slot}`, names.get(slot) ?? '', hexOf(base.slots[slot] ?? surface)),
+      knob(`color.${slot}`, names.get(slot) ?? '', hexOf(toBytes((base.slots[slot] ?? surface).color))),
     ),
     ...painted.map(([slot]) =>
       knob(`material.${slot}`, names.get(slot) ?? '', '', { choices: Object.keys(MATERIALS) }),
@@ -132,12 +132,6 @@ function slotNames({ solid, slots, nouns }: Scene): Map<string, string> {
       .filter((slot) => used.has(slot))
       .map((slot) => [slot, nameOf(bareSlot(slot), nouns[thingOf(slot)] ?? '', several)]),
   );
-}
-
-/** #rrggbb of a surface. */
-export function hexOf({ color }: Pick<Surface, 'color'>): string {
-  const byte = (c: number) => Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
-  return `#${color.map((c) => byte(c).toString(16).padStart(2, '0')).join('')}`;
 }
 
 /**
@@ -213,33 +207,16 @@ export function readValue(knob: Knob, to: Change['to']): Knob['usual'] {
 function checkEffect(program: Program, turned: Program, scene: Scene, lexicon: Lexicon): void {
   const before = sceneOf(program, lexicon);
   if (JSON.stringify([before.solid, before.slots]) !== JSON.stringify([scene.solid, scene.slots])) return;
-  if (isMeshChanged(program.values, turned.values)) return;
+  if (changed(program.values, turned.values).some((id) => turns(id, 'mesh'))) return;
   throw new UserError('changes_nothing', 'That changes nothing of it: it is so already, or there is no place for it.');
 }
 
-/** What no piece of the scene says. */
-const MESH_KINDS: ReadonlySet<string> = new Set<KnobKind>(['fit', 'smooth']);
-
-const isMeshChanged = (a: Values, b: Values): boolean =>
-  Object.keys({ ...a, ...b }).some((id) => MESH_KINDS.has(kindOf(id)) && a[id] !== b[id]);
-
-/** What parts touch each other stays so: surfaces, and the whole made higher or wider. */
-const KEEPS_TOUCH: ReadonlySet<string> = new Set<KnobKind>([
-  'color',
-  'material',
-  'height',
-  'width',
-  'depth',
-  'thick',
-  'smooth',
-  'fit',
-]);
+/** The knobs that two versions have otherwise. */
+const changed = (a: Values, b: Values): string[] => Object.keys({ ...a, ...b }).filter((id) => a[id] !== b[id]);
 
 /** What was one body is one afterwards; what was apart before may stay so. @throws {UserError} `falls_apart` */
 function checkWhole(program: Program, turned: Program, scene: Scene, lexicon: Lexicon): void {
-  const ids = Object.keys({ ...program.values, ...turned.values });
-  const changed = ids.filter((id) => program.values[id] !== turned.values[id]);
-  if (changed.every((id) => KEEPS_TOUCH.has(kindOf(id)))) return;
+  if (changed(program.values, turned.values).every((id) => turns(id, 'whole'))) return;
   const before = sceneOrBase(program, lexicon);
   if (bodiesOf(scene) > Math.max(bodiesOf(before), bodiesOf(program.base)))
     throw new UserError('falls_apart', 'It would fall apart: a part would hang in the air.');

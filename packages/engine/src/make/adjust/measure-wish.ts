@@ -7,7 +7,7 @@ import { joinMeshes } from 'kiln-mesh/topology/connected-components';
 import { createNearest } from 'kiln-mesh/topology/nearest';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { createField } from '../../field/field.ts';
-import type { Solid } from '../../field/piece.ts';
+import { isSolid, type Solid } from '../../field/piece.ts';
 import { MATERIALS } from '../../paint/materials.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import type { Scene } from '../words/lay/scene.ts';
@@ -163,7 +163,7 @@ function movedOutside(slots: readonly string[], before: Seen, after: Seen): numb
 function leftOf(slots: readonly string[], before: Seen, after: readonly Part[]): number {
   const field = createField(before.solid);
   const others = before.solid.groups.map((group) => group.filter(({ slot }) => !slots.includes(slot)));
-  const rest = createField({ groups: others.filter((group) => group.some(({ cut }) => !cut)) });
+  const rest = createField({ groups: others.filter(isSolid) });
   const nearest = createNearest(joinMeshes(after));
   let [seen, left] = [0, 0];
   for (const at of placesOf(before.parts)) {

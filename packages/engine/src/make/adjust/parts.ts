@@ -1,7 +1,8 @@
 import type { Box } from 'kiln-mesh/core/math/box';
 import type { Vector } from 'kiln-mesh/core/math/vector';
+import { createSets } from 'kiln-mesh/topology/topology';
 import { createField } from '../../field/field.ts';
-import type { Piece, Solid } from '../../field/piece.ts';
+import { isSolid, type Piece, type Solid } from '../../field/piece.ts';
 import { pieceBox } from '../../field/piece-box.ts';
 import { placing } from '../../field/transform.ts';
 import { moved } from '../words/form/placed.ts';
@@ -36,14 +37,15 @@ interface Naming {
 export function partsOf({ groups }: Solid, { order, primary, nouns, together }: Naming): NamedPart[] {
   const used = new Set(groups.flat().map(({ slot }) => slot));
   const slots = [...order.filter((slot) => used.has(slot)), ...[...used].filter((slot) => !order.includes(slot))];
-  const { find, unite } = sets(slots);
+  const sets = createSets(slots.length);
+  const unite = (a: string, b: string) => sets.join(slots.indexOf(a), slots.indexOf(b));
   for (const group of groups) linkSlots(group, unite);
   for (const names of together)
     for (const [, same] of Map.groupBy(slots, thingOf)) {
       const [first, ...others] = same.filter((slot) => names.includes(bareSlot(slot)));
       for (const other of others) unite(first!, other);
     }
-  const byRoot = Map.groupBy(slots, find);
+  const byRoot = Map.groupBy(slots, (_, i) => sets.find(i));
   const things = new Set(slots.map(thingOf)).size;
   return [...byRoot.values()].map((own) => {
     const [id = ''] = own;
@@ -67,19 +69,6 @@ export const solidOf = ({ groups }: Solid, { slots }: Pick<NamedPart, 'slots'>):
   groups: groups.map((group) => group.filter(({ slot }) => slots.includes(slot))).filter(isSolid),
 });
 
-export const isSolid = (group: readonly Piece[]): boolean => group.some(({ cut }) => !cut);
-
-/** Disjoint sets of names. */
-function sets(names: readonly string[]) {
-  const parents = new Map(names.map((name) => [name, name]));
-  const find = (name: string): string => {
-    let root = name;
-    for (let next = parents.get(root); next !== undefined && next !== root; next = parents.get(root)) root = next;
-    return root;
-  };
-  return { find, unite: (a: string, b: string) => parents.set(find(b), find(a)) };
-}
-
 function linkSlots(group: readonly Piece[], unite: (a: string, b: string) => void): void {
   const boxes = group.map(pieceBox);
   group.forEach((piece, i) => {
@@ -96,12 +85,11 @@ const meet = (a: Box, b: Box, within: number): boolean =>
 
 /** Pieces of a part that hang together: each leg of four. A cut goes with what it cuts. */
 export function clustersOf(pieces: readonly Piece[]): Piece[][] {
-  const names = pieces.map((_, i) => String(i));
-  const { find, unite } = sets(names);
+  const sets = createSets(pieces.length);
   const boxes = pieces.map(pieceBox);
   for (let i = 0; i < pieces.length; i++)
-    for (let j = 0; j < i; j++) if (meet(boxes[i]!, boxes[j]!, 0)) unite(names[j]!, names[i]!);
-  return [...Map.groupBy(pieces, (_, i) => find(names[i]!)).values()];
+    for (let j = 0; j < i; j++) if (meet(boxes[i]!, boxes[j]!, 0)) sets.join(i, j);
+  return [...Map.groupBy(pieces, (_, i) => sets.find(i)).values()];
 }
 
 /** A part with where it is. */
@@ -123,18 +111,18 @@ const PLACES = 14;
 
 /** How many bodies the parts are: those that touch count as one. */
 export function countBodies(parts: readonly PlacedPart[]): number {
-  const { find, unite } = sets(parts.map(({ id }) => id));
+  const sets = createSets(parts.length);
   const fields = parts.map(({ solid }) => createField(solid));
   parts.forEach((a, i) => {
     for (let j = 0; j < i; j++) {
       const b = parts[j]!;
       const shared = sharedBox(a.box, b.box);
-      if (find(a.id) === find(b.id) || !shared) continue;
+      if (sets.find(i) === sets.find(j) || !shared) continue;
       const [f, g] = [fields[i]!, fields[j]!];
-      if (somewhere(shared, (x, y, z) => Math.max(f.distance(x, y, z), g.distance(x, y, z)) < NEAR)) unite(b.id, a.id);
+      if (somewhere(shared, (x, y, z) => Math.max(f.distance(x, y, z), g.distance(x, y, z)) < NEAR)) sets.join(i, j);
     }
   });
-  return new Set(parts.map(({ id }) => find(id))).size;
+  return new Set(parts.map((_, i) => sets.find(i))).size;
 }
 
 function sharedBox(a: Box, b: Box): Box | undefined {

@@ -1,5 +1,6 @@
 import { FEATURES } from '../../content/features.ts';
 import type { Lexicon } from '../../content/lexicon.ts';
+import { lookUp } from '../../content/look-up.ts';
 import { type Draft, nounOf } from '../words/answers/draft.ts';
 import { readingOf, type StoredReading } from '../words/answers/stored-reading.ts';
 import type { SceneOptions } from '../words/compose.ts';
@@ -39,36 +40,41 @@ export function readingIn({ prompt, read }: Pick<Program, 'prompt' | 'read'>, le
 /** What differs from the first version, by the ids of knobs. */
 export type Values = Readonly<Record<string, string | number | boolean>>;
 
-/** Kinds of knobs: an id is a kind and, behind a dot, what it turns. */
-export type KnobKind =
-  | 'color'
-  | 'material'
-  | 'height'
-  | 'width'
-  | 'depth'
-  | 'scale'
-  | 'part'
-  | 'thick'
-  | 'smooth'
-  | 'number'
-  | 'has'
-  | 'copies'
-  | 'fit';
+/**
+ * Kinds of knobs, and what is another with them: how it looks, what its nouns draw, its parts, its frame (then it is fitted
+ * again into its place and size), its mesh alone. `whole`: what parts touch each other stays so.
+ */
+const KINDS = {
+  color: ['look', 'whole'],
+  material: ['look', 'whole'],
+  height: ['frame', 'whole'],
+  width: ['frame', 'whole'],
+  depth: ['frame', 'whole'],
+  scale: ['part'],
+  part: ['part'],
+  thick: ['part', 'whole'],
+  smooth: ['mesh', 'whole'],
+  number: ['drawn'],
+  has: ['drawn'],
+  copies: ['drawn', 'frame'],
+  fit: ['frame', 'mesh', 'whole'],
+} satisfies Record<string, readonly Trait[]>;
+type Trait = 'look' | 'drawn' | 'part' | 'frame' | 'mesh' | 'whole';
+
+/** An id is a kind and, behind a dot, what it turns. */
+export type KnobKind = keyof typeof KINDS;
 
 export const kindOf = (id: string): string => id.split('.', 1)[0] ?? '';
 /** What it turns: a slot, a part, a thing and the name of its part. */
 export const targetOf = (id: string): string => id.slice(id.indexOf('.') + 1);
 
-const SURFACE_KINDS: ReadonlySet<string> = new Set(['color', 'material'] satisfies KnobKind[]);
-const FRAME_KINDS: ReadonlySet<string> = new Set(['height', 'width', 'depth', 'copies', 'fit'] satisfies KnobKind[]);
-
-const some = (values: Values, kinds: ReadonlySet<string>): boolean =>
-  Object.keys(values).some((id) => kinds.has(kindOf(id)));
+export const turns = (id: string, trait: Trait): boolean =>
+  lookUp<readonly Trait[]>(KINDS, kindOf(id))?.includes(trait) === true;
 
 /** Whether the form is another than at first, and not only how it looks. */
-export const isReformed = (values: Values): boolean => Object.keys(values).some((id) => !SURFACE_KINDS.has(kindOf(id)));
+export const isReformed = (values: Values): boolean => Object.keys(values).some((id) => !turns(id, 'look'));
 /** Whether it is fitted again into its place and size: else it stays where the first version stood. */
-export const isFitted = (values: Values): boolean => some(values, FRAME_KINDS);
+export const isFitted = (values: Values): boolean => Object.keys(values).some((id) => turns(id, 'frame'));
 
 const TOGETHER = Object.values(FEATURES).map(({ slots }) => Object.keys(slots));
 

@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../content/lexicon.ts';
+import { byWord, lookUp, wordSet } from '../../content/look-up.ts';
 import { follow, type Rule, type Sentence } from '../words/read/grammar.ts';
 import { type Tag, tagWords } from '../words/read/tag.ts';
 import { tokenize } from '../words/read/tokenize.ts';
@@ -40,16 +41,12 @@ interface ChangeSentence extends Sentence {
 }
 type ChangeRule = Rule<ChangeSentence>;
 
-const words = (text: string): string[] => text.split(' ');
-const named = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
-  new Map(rows.flatMap(([text, value]) => words(text).map((word) => [word, value] as const)));
-
 /** Sizes in percent of what it was, of the whole along an axis and of a part. */
 type Verb =
   | { does: 'remove' | 'add' | 'swap' | 'instead' | 'double' | 'more' | 'fewer' | 'undo' | 'fit' }
   | { does: 'size'; axis?: 'height' | 'width' | 'depth'; by: number };
 
-const VERBS = named<Verb>([
+const VERBS = byWord<Verb>([
   ['remove without delete drop minus no lose off', { does: 'remove' }],
   ['add plus with give put', { does: 'add' }],
   ['swap replace exchange', { does: 'swap' }],
@@ -68,12 +65,10 @@ const VERBS = named<Verb>([
   ['smaller', { does: 'size', by: 0.75 }],
 ]);
 /** Words that say nothing by themselves. */
-const SMALL: ReadonlySet<string> = new Set(
-  words(
-    'make the a an it its it’s of in to be please turn paint color colour change set have has get let them this that should on my very much bit little',
-  ),
+const SMALL = wordSet(
+  'make the a an it its it’s of in to be please turn paint color colour change set have has get let them this that should on my very much bit little',
 );
-const JOINS: ReadonlySet<string> = new Set(words('and then but also , ;'));
+const JOINS = wordSet('and then but also , ;');
 
 /** The names that a word means: its own, of one letter less or more for plurals, or another for the same part. */
 function namesOf({ word, part }: Tag, knobs: readonly Knob[]): string[] {
@@ -97,11 +92,11 @@ const swapped: ChangeRule = (s, at) => {
   Object.assign(clause, { given: clause.names, names: [] });
   return 1;
 };
-const FOR: ReadonlySet<string> = new Set(words('for with by into'));
+const FOR = wordSet('for with by into');
 
 /** "a crown instead of the hat". */
 const instead: ChangeRule = (s, at) => {
-  const found = VERBS.get(s.tags[at]?.word ?? '');
+  const found = lookUp(VERBS, s.tags[at]?.word ?? '');
   const { clause } = s;
   if (found?.does !== 'instead' || clause.names.length === 0) return 0;
   const wanted = { ...clause, said: [...clause.said, s.tags[at]?.word ?? ''] };
@@ -110,7 +105,7 @@ const instead: ChangeRule = (s, at) => {
 };
 
 const verb: ChangeRule = (s, at) => {
-  const found = VERBS.get(s.tags[at]?.word ?? '');
+  const found = lookUp(VERBS, s.tags[at]?.word ?? '');
   if (!found) return 0;
   // "with" behind a verb joins another clause to it: "taller with a hat".
   if (s.clause.verb) close(s);

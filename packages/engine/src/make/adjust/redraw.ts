@@ -8,7 +8,7 @@ import { moved } from '../words/form/placed.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import type { Reading, Thing } from '../words/read/reading.ts';
 import { thingOf } from './parts.ts';
-import { kindOf, type Program, readingIn, targetOf, type Values } from './program.ts';
+import { kindOf, type Program, readingIn, targetOf, turns, type Values } from './program.ts';
 import { createMemory, type Memory } from './remembered-random.ts';
 
 /**
@@ -16,14 +16,12 @@ import { createMemory, type Memory } from './remembered-random.ts';
  * thing, and what comes out as it was is taken from there to the last digit.
  */
 
-const DRAWN_KINDS: ReadonlySet<string> = new Set(['number', 'has', 'copies']);
-
 type Draft = Omit<Program, 'values'>;
 
 /** @throws {UserError} `outdated_program` */
 export function redraw(program: Draft, values: Values, lexicon: Lexicon): Scene {
   const { prompt, base } = program;
-  const turned = Object.keys(values).filter((id) => DRAWN_KINDS.has(kindOf(id)));
+  const turned = Object.keys(values).filter((id) => turns(id, 'drawn'));
   if (turned.length === 0) return base;
   const memory = firstDrawing(program, lexicon);
   const amended = amend(readingIn(program, lexicon), values);

@@ -1,13 +1,13 @@
 import type { Lexicon } from '../../content/lexicon.ts';
-import type { Piece, Solid } from '../../field/piece.ts';
+import { isSolid, type Piece, type Solid } from '../../field/piece.ts';
 import type { Transform } from '../../field/transform.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { type Surface, withMaterial } from '../../paint/surface.ts';
 import { moved } from '../words/form/placed.ts';
 import { survey } from '../words/form/survey.ts';
 import type { Scene } from '../words/lay/scene.ts';
-import { doubled, isSolid, placedParts, scaled, thickened } from './parts.ts';
-import { type KnobKind, kindOf, type Program, partsOfScene, targetOf, type Values } from './program.ts';
+import { doubled, placedParts, scaled, thickened } from './parts.ts';
+import { kindOf, type Program, partsOfScene, targetOf, turns, type Values } from './program.ts';
 import { redraw } from './redraw.ts';
 
 /** By values: one press asks for the same few scenes of a program many times, and the next for some of them. They go with its first scene. */
@@ -31,14 +31,12 @@ function makeScene({ values, ...program }: Program, lexicon: Lexicon): Scene {
   return { ...drawn, solid, slots: changedSurfaces(drawn.slots, values) };
 }
 
-const PART_KINDS: ReadonlySet<string> = new Set(['part', 'scale', 'thick'] satisfies KnobKind[]);
 /** The longest side of a scene is 1. */
 const THOUSAND = 1_000;
 
 function changedParts(scene: Scene, values: Values): Solid {
   const { solid } = scene;
-  const ids = Object.keys(values).filter((id) => PART_KINDS.has(kindOf(id)));
-  if (ids.length === 0) return solid;
+  if (!Object.keys(values).some((id) => turns(id, 'part'))) return solid;
   const whole = survey(solid).box;
   const groups = new Map<Piece, Piece[]>();
   const added: Piece[][] = [];
@@ -80,8 +78,7 @@ function changedSurfaces(slots: Scene['slots'], values: Values): Scene['slots'] 
       const slot = targetOf(id);
       const surface = changed[slot];
       if (kindOf(id) !== kind || !surface || typeof value !== 'string') continue;
-      changed[slot] =
-        kind === 'material' ? withMaterial(surface, value, false) : { ...surface, color: linearColor(value) };
+      changed[slot] = kind === 'material' ? withMaterial(surface, value) : { ...surface, color: linearColor(value) };
     }
   return changed;
 }

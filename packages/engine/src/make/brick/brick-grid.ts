@@ -1,4 +1,5 @@
 import type { Rgb } from 'kiln-mesh/core/color';
+import { largestArea } from '../../vision/mask/components.ts';
 import { EMPTY, isFilled, type PixelArt } from '../../vision/pixel-art/art.ts';
 import { behind } from './behind.ts';
 
@@ -41,7 +42,11 @@ export function figureGrid(art: PixelArt, baseColor: number): BrickGrid {
   kept.forEach((from, row) => {
     front.set(art.cells.subarray(from * size, (from + 1) * size), row * size);
   });
-  keepLargest(front, size, rows);
+  const largest = largestArea(
+    front.map((cell) => (isFilled(cell) ? 1 : 0)),
+    size,
+  );
+  for (const cell of front.keys()) if (!largest[cell]) front[cell] = EMPTY;
   const { face, palette } = art;
   const faceRow = face && { ...face, y: kept.filter((row) => row + 0.5 < face.y).length };
   const back = behind({ cells: front, width: size, height: rows, palette, face: faceRow });
@@ -119,31 +124,6 @@ function halfThickness(front: Uint8Array, size: number, rows: number, at: number
     }
   }
   return Math.round(1 + (MOST_HALF - 0.8) * (1 - Math.exp(-Math.sqrt(nearest) / 2)));
-}
-
-/** Empties everything that does not hang together with the largest part of the picture. */
-function keepLargest(cells: Uint8Array, width: number, height: number): void {
-  const label = new Int32Array(cells.length).fill(-1);
-  const sizes: number[] = [];
-  for (let start = 0; start < cells.length; start++) {
-    if (cells[start] === EMPTY || label[start] !== -1) continue;
-    const stack = [start];
-    label[start] = sizes.length;
-    let size = 0;
-    while (stack.length > 0) {
-      const i = stack.pop()!;
-      size++;
-      const x = i % width;
-      for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (next < 0 || next >= width * height || cells[next] === EMPTY || label[next] !== -1) continue;
-        label[next] = sizes.length;
-        stack.push(next);
-      }
-    }
-    sizes.push(size);
-  }
-  const largest = sizes.indexOf(Math.max(...sizes));
-  for (let i = 0; i < cells.length; i++) if (label[i] !== largest) cells[i] = EMPTY;
 }
 
 /** Takes the colour from cells that are closed in on all six sides. */

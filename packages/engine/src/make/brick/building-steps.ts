@@ -1,4 +1,4 @@
-import { fromOklab, type Rgb, toLinear, toOklab, toSrgb } from 'kiln-mesh/core/color';
+import { fromBytes, fromOklab, type Rgb, toBytes, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
 import { isFilled } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, cellAt } from './brick-grid.ts';
@@ -113,14 +113,12 @@ function disc({ rgb, width }: Sheet, x: number, y: number, color: Rgb): void {
   }
 }
 
-const oklab = ([r, g, b]: Readonly<Rgb>) => toOklab(toLinear(r / 255), toLinear(g / 255), toLinear(b / 255));
+const oklab = (color: Readonly<Rgb>) => toOklab(...fromBytes(color));
 
 /** Its lightness times `light` and `more`, its colourfulness times `chroma`. */
 function shade(color: Readonly<Rgb>, light: number, more: number, chroma: number): Rgb {
   const [l, a, b] = oklab(color);
-  return fromOklab(l * light + more, a * chroma, b * chroma).map((value) =>
-    Math.round(toSrgb(Math.min(1, Math.max(0, value))) * 255),
-  ) as Rgb; // three in, three out
+  return toBytes(fromOklab(l * light + more, a * chroma, b * chroma));
 }
 
 /** Five rows of three points each, from the top, as bits: fonts differ between machines. */

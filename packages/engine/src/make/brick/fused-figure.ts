@@ -1,11 +1,12 @@
-import { type Rgb, toLinear } from 'kiln-mesh/core/color';
+import { fromBytes, type Rgb } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import { unionSurfaces } from 'kiln-mesh/repair/boolean-union';
 import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold, { type Manifold, type ManifoldToplevel, type Vec2, type Vec3 } from 'manifold-3d';
-import { EMPTY, isFilled } from '../../vision/pixel-art/art.ts';
+import { plainMaterial } from '../../paint/model-material.ts';
+import { isFilled } from '../../vision/pixel-art/art.ts';
 import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './brick-grid.ts';
-import type { Brick } from './pack.ts';
+import { type Brick, openStuds } from './pack.ts';
 import { outlineOfCells, PRINTED_BRICK } from './printed-brick.ts';
 
 /**
@@ -56,18 +57,7 @@ export async function fusedFigure(grid: BrickGrid, bricks: readonly Brick[], pal
   return {
     name: 'brick figure in one piece',
     parts,
-    materials: used.map((color, i) => ({
-      name: `color ${i + 1}`,
-      baseColor: [
-        toLinear(palette[color][0] / 255),
-        toLinear(palette[color][1] / 255),
-        toLinear(palette[color][2] / 255),
-        1,
-      ],
-      metallic: 0,
-      roughness: 0.5,
-      emissive: [0, 0, 0],
-    })),
+    materials: used.map((color, i) => plainMaterial(`color ${i + 1}`, fromBytes(palette[color]), 0.5)),
     metadata: {},
   };
 }
@@ -93,18 +83,13 @@ function groovedBrick({ Manifold: Solid }: ManifoldToplevel, grid: BrickGrid, br
   };
   const foot = layer === 0 ? ring(0, 0) : [...ring(low, GROOVE_MM), ...ring(low + GROOVE_MM, 0)];
   const body = Solid.hull([...foot, ...ring(high - GROOVE_MM, 0), ...ring(high, GROOVE_MM)]);
-  const studs: Manifold[] = [];
-  for (let dz = 0; dz < depth; dz++) {
-    for (let dx = 0; dx < width; dx++) {
-      if (cellAt(grid, x + dx, layer + 1, z + dz) !== EMPTY) continue;
-      const { studRadiusMm, studHeightMm } = PRINTED_BRICK;
-      const stud = Solid.cylinder(studHeightMm + GROOVE_MM, studRadiusMm, studRadiusMm, STUD_SIDES);
-      studs.push(
-        stud.translate((x + dx + 0.5) * STUD_MM, (z + dz + 0.5) * STUD_MM, (layer + 1) * LAYER_MM - GROOVE_MM),
-      );
-      stud.delete();
-    }
-  }
+  const { studRadiusMm, studHeightMm } = PRINTED_BRICK;
+  const studs = openStuds(grid, brick).map(([middleX, middleY]) => {
+    const stud = Solid.cylinder(studHeightMm + GROOVE_MM, studRadiusMm, studRadiusMm, STUD_SIDES);
+    const placed = stud.translate(middleX, middleY, (layer + 1) * LAYER_MM - GROOVE_MM);
+    stud.delete();
+    return placed;
+  });
   if (studs.length === 0) return body;
   const whole = Solid.union([body, ...studs]);
   for (const gone of [body, ...studs]) gone.delete();

@@ -1,9 +1,9 @@
 import type { Rgb } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import sharp from 'sharp';
-import { EMPTY } from '../../vision/pixel-art/art.ts';
-import { type BrickGrid, cellAt, LAYER_MM, STUD_MM } from './brick-grid.ts';
-import type { Brick } from './pack.ts';
+import { plainMaterial } from '../../paint/model-material.ts';
+import { type BrickGrid, LAYER_MM, STUD_MM } from './brick-grid.ts';
+import { type Brick, openStuds } from './pack.ts';
 
 /**
  * Bricks as a mesh: boxes with bevelled top edges and a hair of air between them, studs where nothing stands on them.
@@ -51,11 +51,7 @@ export async function brickModel(grid: BrickGrid, bricks: readonly Brick[], pale
     ],
     materials: [
       {
-        name: 'plastic',
-        baseColor: [1, 1, 1, 1],
-        metallic: 0,
-        roughness: 0.32,
-        emissive: [0, 0, 0],
+        ...plainMaterial('plastic', [1, 1, 1], 0.32),
         baseColorTexture: {
           name: 'base_color',
           mimeType: 'image/png',
@@ -67,18 +63,6 @@ export async function brickModel(grid: BrickGrid, bricks: readonly Brick[], pale
     ],
     metadata: {},
   };
-}
-
-/** Middles, in millimetres, of the studs that nothing stands on. */
-function openStuds(grid: BrickGrid, { x, layer, z, width, depth }: Brick): [number, number][] {
-  const out: [number, number][] = [];
-  for (let dz = 0; dz < depth; dz++) {
-    for (let dx = 0; dx < width; dx++) {
-      if (cellAt(grid, x + dx, layer + 1, z + dz) !== EMPTY) continue;
-      out.push([(x + dx + 0.5) * STUD_MM, (z + dz + 0.5) * STUD_MM]);
-    }
-  }
-  return out;
 }
 
 interface Builder {

@@ -1,6 +1,8 @@
 import { createRandom, type Random } from 'kiln-mesh/core/random';
+import { createSets } from 'kiln-mesh/topology/topology';
+import { neighboursOf } from '../../vision/mask/components.ts';
 import { EMPTY } from '../../vision/pixel-art/art.ts';
-import { type BrickGrid, HIDDEN } from './brick-grid.ts';
+import { type BrickGrid, cellAt, HIDDEN, STUD_MM } from './brick-grid.ts';
 
 /**
  * Cells into bricks: each layer greedily, large bricks first, with the long side across that of the layer below; then
@@ -143,6 +145,18 @@ function fitting(
   return undefined;
 }
 
+/** Middles, in millimetres along x and z, of the studs that nothing stands on. */
+export function openStuds(grid: BrickGrid, { x, layer, z, width, depth }: Brick): [number, number][] {
+  const out: [number, number][] = [];
+  for (let dz = 0; dz < depth; dz++) {
+    for (let dx = 0; dx < width; dx++) {
+      if (cellAt(grid, x + dx, layer + 1, z + dz) !== EMPTY) continue;
+      out.push([(x + dx + 0.5) * STUD_MM, (z + dz + 0.5) * STUD_MM]);
+    }
+  }
+  return out;
+}
+
 export function cellsOf({ width: across, depth: deep }: BrickGrid, { x, layer, z, width, depth }: Brick): number[] {
   const out: number[] = [];
   for (let dz = 0; dz < depth; dz++)
@@ -152,34 +166,18 @@ export function cellsOf({ width: across, depth: deep }: BrickGrid, { x, layer, z
 
 interface Components {
   count: number;
-  /** Per brick, the index of its component's first brick. */
+  /** Per brick, a brick that stands for its component. */
   root: Int32Array;
 }
 
 /** What hangs together by studs: bricks with a cell above one another. */
 function findComponents({ grid, bricks, owner }: State): Components {
-  const root = Int32Array.from(bricks, (_, i) => i);
-  const find = (i: number) => {
-    let at = i;
-    while (root[at] !== at) {
-      root[at] = root[root[at]];
-      at = root[at];
-    }
-    return at;
-  };
+  const sets = createSets(bricks.length);
   const area = grid.width * grid.depth;
-  for (let i = 0; i + area < owner.length; i++) {
-    if (owner[i] < 0 || owner[i + area] < 0) continue;
-    const [a, b] = [find(owner[i]), find(owner[i + area])];
-    if (a !== b) root[Math.max(a, b)] = Math.min(a, b);
-  }
-  let count = 0;
-  bricks.forEach((brick, i) => {
-    if (!brick) return;
-    root[i] = find(i);
-    if (root[i] === i) count++;
-  });
-  return { count, root };
+  for (let i = 0; i + area < owner.length; i++)
+    if (owner[i] >= 0 && owner[i + area] >= 0) sets.join(owner[i], owner[i + area]);
+  const root = Int32Array.from(bricks, (_, i) => sets.find(i));
+  return { count: bricks.filter((brick, i) => brick && root[i] === i).length, root };
 }
 
 function looseBricks({ bricks }: State, { root }: Components): number[] {
@@ -216,14 +214,10 @@ function repackSomewhere(state: State, components: Components, random: Random, s
   return components;
 }
 
+/** The cells beside one in its layer. */
 function inPlane({ width, depth }: BrickGrid, cell: number): number[] {
-  const [x, z] = [cell % width, Math.floor(cell / width) % depth];
-  const out: number[] = [];
-  if (x > 0) out.push(cell - 1);
-  if (x < width - 1) out.push(cell + 1);
-  if (z > 0) out.push(cell - width);
-  if (z < depth - 1) out.push(cell + width);
-  return out;
+  const first = cell - (cell % (width * depth));
+  return neighboursOf(cell - first, width, width * depth).map((other) => first + other);
 }
 
 function countRecolored(grid: BrickGrid, bricks: readonly Brick[]): number {

@@ -1,6 +1,7 @@
-import { type Rgb, toLinear } from 'kiln-mesh/core/color';
+import { fromBytes, type Rgb } from 'kiln-mesh/core/color';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import createManifold from 'manifold-3d';
+import { plainMaterial } from '../../paint/model-material.ts';
 import { STUD_MM } from './brick-grid.ts';
 import type { Brick } from './pack.ts';
 import { printedBrick } from './printed-brick.ts';
@@ -25,17 +26,22 @@ export interface Plate {
 }
 
 interface Kind {
+  name: string;
   short: number;
   long: number;
+}
+
+function kindOf({ width, depth }: Brick): Kind {
+  const [short, long] = [Math.min(width, depth), Math.max(width, depth)];
+  return { name: `${short} x ${long}`, short, long };
 }
 
 export async function brickPlates(bricks: readonly Brick[], palette: readonly Rgb[]): Promise<Plate[]> {
   const tool = await createManifold();
   tool.setup();
   const shapes = new Map<string, Pick<Part, 'positions' | 'indices'>>();
-  const shapeOf = ({ short, long }: Kind) => {
-    const key = `${short} x ${long}`;
-    const known = shapes.get(key);
+  const shapeOf = ({ name, short, long }: Kind) => {
+    const known = shapes.get(name);
     if (known) return known;
     const solid = printedBrick(tool, long, short);
     const { vertProperties, triVerts } = solid.getMesh();
@@ -47,31 +53,20 @@ export async function brickPlates(bricks: readonly Brick[], palette: readonly Rg
       positions[i + 2] = -vertProperties[i + 1] / 1000;
     }
     const shape = { positions, indices: triVerts };
-    shapes.set(key, shape);
+    shapes.set(name, shape);
     return shape;
   };
   const colors = [...new Set(bricks.map(({ color }) => color))].sort((a, b) => a - b);
   return colors.flatMap((color) => {
     const kinds = bricks
       .filter((brick) => brick.color === color)
-      .map(({ width, depth }): Kind => ({ short: Math.min(width, depth), long: Math.max(width, depth) }))
+      .map(kindOf)
       .sort((a, b) => b.long - a.long || b.short - a.short);
     return layOut(kinds).map((plate): Plate => {
-      const names = [...new Set(plate.map(({ kind }) => `${kind.short} x ${kind.long}`))];
-      const parts = names.map((name): Part => {
-        const { kind } = plate.find((one) => `${one.kind.short} x ${one.kind.long}` === name)!;
-        const { positions, indices } = shapeOf(kind);
-        return { name, material: 0, positions, indices };
-      });
-      const placed = plate.map(({ kind, x, y }) => ({ part: names.indexOf(`${kind.short} x ${kind.long}`), x, y }));
-      const [r, g, b] = palette[color];
-      const baseColor = [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), 1] as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      const material = { name: 'filament', baseColor, metallic: 0, roughness: 0.5, emissive: [0, 0, 0] as Rgb };
+      const own = [...new Map(plate.map(({ kind }) => [kind.name, kind])).values()];
+      const parts = own.map((kind): Part => ({ name: kind.name, material: 0, ...shapeOf(kind) }));
+      const placed = plate.map(({ kind, x, y }) => ({ part: own.findIndex(({ name }) => name === kind.name), x, y }));
+      const material = plainMaterial('filament', fromBytes(palette[color]), 0.5);
       return { color, model: { name: 'bricks', parts, materials: [material], metadata: {} }, placed };
     });
   });

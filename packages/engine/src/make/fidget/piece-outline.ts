@@ -50,12 +50,6 @@ const MUSHROOM = {
 
 const SEGMENTS = 16;
 
-/** Width of the knob's head and of the opening it must not slip out of, after the gap is taken off. */
-export function fit(shape: Shape, pieceMm: number): { knobMm: number; openingMm: number } {
-  const { neck, head } = MUSHROOM[shape];
-  return { knobMm: 2 * head * pieceMm - GAP_MM, openingMm: neck * pieceMm + GAP_MM };
-}
-
 /**
  * The outline with a joint on each of the given sides (bit n: the n-th of SIDES). `pieceMm` is the distance between the
  * middles of neighbours. The caller deletes the result.

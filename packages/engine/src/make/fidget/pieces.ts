@@ -1,8 +1,9 @@
 import { UserError } from 'kiln-errors';
-import { toLinear } from 'kiln-mesh/core/color';
-import type { Material, Model, Part } from 'kiln-mesh/core/model';
+import { fromBytes } from 'kiln-mesh/core/color';
+import type { Model, Part } from 'kiln-mesh/core/model';
 import { createSets } from 'kiln-mesh/topology/topology';
 import createManifold, { type ManifoldToplevel } from 'manifold-3d';
+import { plainMaterial } from '../../paint/model-material.ts';
 import { EMPTY, type PixelArt } from '../../vision/pixel-art/art.ts';
 import { pieceOutline, type Shape, SIDES } from './piece-outline.ts';
 
@@ -38,15 +39,7 @@ export async function makePieces(art: PixelArt, options: PiecesOptions): Promise
       parts.push(place(template, `piece ${row + 1}-${column + 1}`, color, x, y));
     }
   }
-  const materials = art.palette.map(
-    ([r, g, b], index): Material => ({
-      name: `color ${index + 1}`,
-      baseColor: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), 1],
-      metallic: 0,
-      roughness: 0.55,
-      emissive: [0, 0, 0],
-    }),
-  );
+  const materials = art.palette.map((color, i) => plainMaterial(`color ${i + 1}`, fromBytes(color), 0.55));
   return { name: 'fidget pixel', parts, materials, metadata: {} };
 }
 

@@ -1,6 +1,7 @@
-import { fromOklab, type Rgb, toSrgb } from 'kiln-mesh/core/color';
+import { fromOklab, type Rgb, toBytes } from 'kiln-mesh/core/color';
 import { createRandom } from 'kiln-mesh/core/random';
 import sharp from 'sharp';
+import { boundsOf } from '../../vision/mask/components.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { noSubject, type Photo } from '../../vision/pixel-art/photo.ts';
 
@@ -45,7 +46,7 @@ export function makeDesign(photo: Photo, seed: number): Design {
       const light = Math.min(1, Math.max(0, l + (l - 0.55) * 0.08));
       const color = fromOklab(light, a * 1.15, b * 1.15);
       const at = (y * side + x) * 4;
-      for (const k of [0, 1, 2] as const) rgba[at + k] = Math.round(toSrgb(color[k]) * 255);
+      rgba.set(toBytes(color), at);
       rgba[at + 3] = Math.round(share * 255);
       if (share > 0.9 && x % 5 === 0 && y % 5 === 0) samples.push(l, a, b);
     }
@@ -60,8 +61,8 @@ export function makeDesign(photo: Photo, seed: number): Design {
     rgba,
     tile,
     // Darker than the head, so that the head stands out.
-    baseColor: bytesOf([Math.min(0.46, Math.max(0.24, l * 0.6)), a * 1.1, b * 1.1]),
-    accents: found.map(bytesOf),
+    baseColor: toBytes(fromOklab(Math.min(0.46, Math.max(0.24, l * 0.6)), a * 1.1, b * 1.1)),
+    accents: found.map((color) => toBytes(fromOklab(...color))),
   };
 }
 
@@ -78,27 +79,14 @@ export async function decodeDesign(png: Uint8Array, rest: Omit<Design, 'side' | 
   return { ...rest, side: info.width, rgba: new Uint8Array(data) };
 }
 
-function bytesOf([l, a, b]: Readonly<Rgb>): Rgb {
-  return fromOklab(l, a, b).map((value) => Math.round(toSrgb(value) * 255)) as Rgb; // three in, three out
-}
-
 function middleSquare({ width, height }: Photo, zoom: number) {
   const side = Math.min(width, height) * (1 - zoom);
   const around = side / (1 - 2 * MARGIN);
   return { x: (width - around) / 2, y: (height - around) / 2, side: around };
 }
 
-function aroundSubject({ width, height, subject }: Photo) {
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (subject[y * width + x] < 0.5) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  }
+function aroundSubject({ width, subject }: Photo) {
+  const { left, right, top, bottom } = boundsOf(subject, width);
   const side = Math.max(8, right - left, bottom - top) / (1 - 2 * MARGIN);
   return { x: (left + right - side) / 2, y: (top + bottom - side) / 2, side };
 }

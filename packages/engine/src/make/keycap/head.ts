@@ -1,4 +1,5 @@
 import type { Box, Manifold, ManifoldToplevel } from 'manifold-3d';
+import { bilinear } from '../../vision/bilinear.ts';
 import { BASE_TOP_MM, headRoom } from './base.ts';
 import type { Design } from './design.ts';
 import { type KeycapOutline, outlineOf } from './keycap-outline.ts';
@@ -87,16 +88,8 @@ function inflated(
   const most = Math.sqrt(field.reduce((a, b) => Math.max(a, b), 0)) * cellMm;
   // A tile is as thick as it may be nearly everywhere, with a round edge.
   const squeeze = Math.min(1, deepMm / 2 / most);
-  const at = (grid: Float32Array, height: number, column: number, row: number): number => {
-    const x = Math.min(size - 1.001, Math.max(0, column - 0.5));
-    const y = Math.min(height - 1.001, Math.max(0, row - 0.5));
-    const [x0, y0] = [Math.floor(x), Math.floor(y)];
-    const [fx, fy] = [x - x0, y - y0];
-    const i = y0 * size + x0;
-    const upper = grid[i] * (1 - fx) + grid[i + 1] * fx;
-    const lower = grid[i + size] * (1 - fx) + grid[i + size + 1] * fx;
-    return upper * (1 - fy) + lower * fy;
-  };
+  const at = (grid: Float32Array, height: number, column: number, row: number): number =>
+    bilinear(grid, { width: size, height }, Math.min(size - 1.001, column - 0.5), Math.min(height - 1.001, row - 0.5));
   const sdf = ([x, y, z]: readonly [number, number, number]): number => {
     const column = x / cellMm + middle;
     const row = bottom + 1 - (y - groundMm) / cellMm;

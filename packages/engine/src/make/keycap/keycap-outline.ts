@@ -1,3 +1,4 @@
+import { boundsOf, largestArea } from '../../vision/mask/components.ts';
 import type { Design } from './design.ts';
 
 /**
@@ -32,14 +33,10 @@ export function outlineOf(design: Design, fill: number): KeycapOutline | undefin
   const size = OUTLINE_SIZE;
   const rows = size + BELOW;
   const mask = new Uint8Array(size * rows);
-  mask.set(smoothMask(design, size));
-  keepLargest(mask, size);
-  let [top, bottom, left, right] = [rows, -1, size, -1];
-  mask.forEach((on, i) => {
-    if (!on) return;
-    const [x, y] = [i % size, Math.floor(i / size)];
-    [top, bottom, left, right] = [Math.min(top, y), Math.max(bottom, y), Math.min(left, x), Math.max(right, x)];
-  });
+  mask.set(largestArea(smoothMask(design, size), size));
+  const box = boundsOf(mask, size);
+  const { top, left } = box;
+  const [bottom, right] = [box.bottom - 1, box.right - 1];
   if (bottom - top < 8 || right - left < 4) return undefined;
   const solidFrom = Math.round(bottom + 1 - (bottom + 1 - top) * fill);
   let [low, high] = [size, -1];
@@ -80,27 +77,6 @@ function smoothMask({ side, rgba }: Design, size: number): Uint8Array {
     const [x, y] = [i % size, Math.floor(i / size)];
     return value > 0.22 && x > 0 && y > 0 && x < size - 1 && y < size - 1 ? 1 : 0;
   });
-}
-
-function keepLargest(mask: Uint8Array, width: number): void {
-  const seen = new Uint8Array(mask.length);
-  let largest: number[] = [];
-  for (let start = 0; start < mask.length; start++) {
-    if (!mask[start] || seen[start]) continue;
-    const found = [start];
-    seen[start] = 1;
-    for (const at of found) {
-      for (const next of [at - 1, at + 1, at - width, at + width]) {
-        if (mask[next] && !seen[next]) {
-          seen[next] = 1;
-          found.push(next);
-        }
-      }
-    }
-    if (found.length > largest.length) largest = found;
-  }
-  mask.fill(0);
-  for (const at of largest) mask[at] = 1;
 }
 
 /** Successive over-relaxation of Laplace u = -4 with u = 0 outside; there, minus the distance. */

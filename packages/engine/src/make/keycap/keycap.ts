@@ -1,9 +1,10 @@
-import { toLinear } from 'kiln-mesh/core/color';
+import { fromBytes, type Rgb } from 'kiln-mesh/core/color';
 import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
 import { type Triangles, unionSurfaces } from 'kiln-mesh/repair/boolean-union';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { compact } from 'kiln-mesh/topology/vertices';
 import createManifold from 'manifold-3d';
+import { plainMaterial } from '../../paint/model-material.ts';
 import { makeBase } from './base.ts';
 import type { Design } from './design.ts';
 import { type Head, type HeadOptions, makeHead } from './head.ts';
@@ -55,17 +56,10 @@ export async function makeKeycap(design: Design, options: HeadOptions, seed: num
   };
 }
 
-function material(name: string, color: readonly [number, number, number], texture?: Texture): Material {
-  const [r, g, b] = color;
-  return {
-    name,
-    baseColor: [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), 1],
-    metallic: 0,
-    roughness: 0.42,
-    emissive: [0, 0, 0],
-    ...(texture ? { baseColorTexture: texture } : {}),
-  };
-}
+const material = (name: string, color: Rgb, texture?: Texture): Material => ({
+  ...plainMaterial(name, fromBytes(color), 0.42),
+  ...(texture ? { baseColorTexture: texture } : {}),
+});
 
 /** The front half looks into the left half of the picture, the back half into the right one. */
 function headPart({ outline, cellMm, groundMm }: Head, surface: Triangles): Part {

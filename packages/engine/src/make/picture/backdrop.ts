@@ -1,6 +1,7 @@
 import type { Rgb } from 'kiln-mesh/core/color';
 import type { GroundShadow } from 'kiln-mesh/internal/render/shadow';
 import type { Camera } from 'kiln-mesh/render/camera';
+import { mix } from '../../field/interpolate.ts';
 
 export interface BackdropOptions {
   width: number;
@@ -13,14 +14,6 @@ export interface BackdropOptions {
   even?: boolean;
   seed: number;
 }
-
-export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
-
-/** 0 up to `low`, 1 from `high` on. */
-export const smooth = (low: number, high: number, x: number): number => {
-  const t = Math.min(1, Math.max(0, (x - low) / (high - low)));
-  return t * t * (3 - 2 * t);
-};
 
 /** Moves a colour towards another one. */
 export function mixTo(out: Rgb, to: Readonly<Rgb>, share: number): void {

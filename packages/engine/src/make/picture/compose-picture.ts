@@ -1,4 +1,4 @@
-import { fromOklab, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { byteTable, fromOklab, hexOf, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import { createRandom, hashText } from 'kiln-mesh/core/random';
 import { seenTriangles } from 'kiln-mesh/internal/render/seen-triangles';
 import { type Camera, createCamera, frame, type View } from 'kiln-mesh/render/camera';
@@ -198,19 +198,16 @@ function putIn(
 function softened(color: string): string {
   const [light, a, b] = toOklab(...linearColor(color));
   const to = Math.hypot(a, b) < 0.03 ? light : Math.min(0.86, light + 0.14);
-  return hexOf(fromOklab(to, a * 0.72, b * 0.72));
+  return shown(fromOklab(to, a * 0.72, b * 0.72));
 }
 
 /** A quiet colour for the studio that differs from prompt to prompt. */
 function pastel({ subject }: Wish): string {
   const turn = createRandom(hashText(subject)).between(0, 2 * Math.PI);
-  return hexOf(fromOklab(0.86, Math.cos(turn) * 0.035, Math.sin(turn) * 0.035));
+  return shown(fromOklab(0.86, Math.cos(turn) * 0.035, Math.sin(turn) * 0.035));
 }
 
-function hexOf(color: Rgb): string {
-  const table = srgbTable(4096);
-  return `#${color.map((v) => table[Math.round(v * 4095)].toString(16).padStart(2, '0')).join('')}`;
-}
+const shown = (color: Rgb): string => hexOf(color.map(byteTable()) as Rgb); // three in, three out
 
 const TINTS: Partial<Record<NonNullable<Wish['sky']>, Rgb>> = {
   night: [0.6, 0.66, 0.88],

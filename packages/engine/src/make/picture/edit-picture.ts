@@ -1,9 +1,10 @@
 import { UserError } from 'kiln-errors';
-import { fromOklab, linearTable, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { byteTable, fromOklab, oklabOf, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import { createRandom } from 'kiln-mesh/core/random';
 import { createCamera } from 'kiln-mesh/render/camera';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { linearColor } from '../../paint/named-colors.ts';
+import { bilinear } from '../../vision/bilinear.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import { findPalette } from '../../vision/pixel-art/find-palette.ts';
 import { type Subject, segment } from '../../vision/segment.ts';
@@ -11,7 +12,7 @@ import { applyStyle, labOf, snap } from './filters.ts';
 import { findSky } from './find-sky.ts';
 import { paintPlace } from './paint-place.ts';
 import { paintStudio } from './paint-studio.ts';
-import { fromSharp, over, type RasterImage, toSharp } from './raster-image.ts';
+import { fromSharp, over, type RasterImage, toSharp, trimmed } from './raster-image.ts';
 import { type Edit, readEdit } from './read-edit.ts';
 import type { Wish } from './read-wish.ts';
 import { stickerRim } from './sticker.ts';
@@ -178,29 +179,20 @@ function subjectOf(image: RasterImage, want: 'sure' | 'soft'): Subject | undefin
   );
 }
 
+type Mask = Pick<Subject, 'mask' | 'width' | 'height'>;
+
 /** The subject's share at a pixel of the picture, between the mask's values. */
-function shareAt(
-  { mask, width, height }: Pick<Subject, 'mask' | 'width' | 'height'>,
-  image: RasterImage,
-  x: number,
-  y: number,
-): number {
-  const u = Math.min(width - 1, Math.max(0, ((x + 0.5) * width) / image.width - 0.5));
-  const v = Math.min(height - 1, Math.max(0, ((y + 0.5) * height) / image.height - 0.5));
-  const [x0, y0] = [Math.floor(u), Math.floor(v)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const top = mask[y0 * width + x0] * (1 - u + x0) + mask[y0 * width + x1] * (u - x0);
-  const low = mask[y1 * width + x0] * (1 - u + x0) + mask[y1 * width + x1] * (u - x0);
-  return top * (1 - v + y0) + low * (v - y0);
+function shareAt(subject: Mask, image: RasterImage, pixel: number): number {
+  const [x, y] = [pixel % image.width, Math.floor(pixel / image.width)];
+  const u = ((x + 0.5) * subject.width) / image.width - 0.5;
+  return bilinear(subject.mask, subject, u, ((y + 0.5) * subject.height) / image.height - 0.5);
 }
 
 function cutOut(image: RasterImage, subject: Subject | undefined): RasterImage {
   if (!subject) return image;
   const rgba = new Uint8Array(image.rgba);
   for (let i = 0; i < rgba.length; i += 4) {
-    const at = i / 4;
-    const share = shareAt(subject, image, at % image.width, Math.floor(at / image.width));
-    rgba[i + 3] = Math.round(Math.min(rgba[i + 3], share * 255));
+    rgba[i + 3] = Math.round(Math.min(rgba[i + 3], shareAt(subject, image, i / 4) * 255));
   }
   return { ...image, rgba };
 }
@@ -219,32 +211,28 @@ function backdropFor(wish: Wish, { width, height }: RasterImage, seed: number): 
 }
 
 /** The subject in another colour: its light and shade stay, and greys take the colour on too. */
-function recolored(
-  image: RasterImage,
-  subject: Pick<Subject, 'mask' | 'width' | 'height'> | undefined,
-  hex: string,
-): RasterImage {
+function recolored(image: RasterImage, subject: Mask | undefined, hex: string): RasterImage {
   const asked = toOklab(...linearColor(hex));
-  const linear = linearTable();
-  const table = srgbTable(4096);
+  const labAt = oklabOf(image.rgba);
+  const byte = byteTable();
   const rgba = new Uint8Array(image.rgba);
   let [sum, weight] = [0, 0];
   const shares = new Float32Array(rgba.length / 4);
   for (let i = 0; i < shares.length; i++) {
-    shares[i] = subject ? shareAt(subject, image, i % image.width, Math.floor(i / image.width)) : 1;
-    sum += shares[i] * toOklab(linear[rgba[i * 4]], linear[rgba[i * 4 + 1]], linear[rgba[i * 4 + 2]])[0];
+    shares[i] = subject ? shareAt(subject, image, i) : 1;
+    sum += shares[i] * labAt(i)[0];
     weight += shares[i];
   }
   const mean = weight > 0 ? sum / weight : 0.5;
   for (let i = 0; i < shares.length; i++) {
     if (shares[i] < 0.01) continue;
-    const own = toOklab(linear[rgba[i * 4]], linear[rgba[i * 4 + 1]], linear[rgba[i * 4 + 2]]);
+    const own = labAt(i);
     const light = Math.min(0.99, Math.max(0.02, own[0] + (asked[0] - mean) * 0.7));
     // Very dark and very light places (eyes, highlights) keep less colour.
     const keep = Math.min(1, light / 0.3, (1 - light) / 0.12);
     const color = fromOklab(light, asked[1] * keep, asked[2] * keep);
     for (let k = 0; k < 3; k++) {
-      const to = table[Math.round(color[k] * 4095)];
+      const to = byte(color[k]);
       rgba[i * 4 + k] = Math.round(rgba[i * 4 + k] + (to - rgba[i * 4 + k]) * shares[i]);
     }
   }
@@ -258,14 +246,14 @@ function inPalette(image: RasterImage, palette: readonly Rgb[]): RasterImage {
   const [low, high] = [own[Math.floor(own.length * 0.03)], own[Math.floor(own.length * 0.97)]];
   const lights = palette.map(([light]) => light);
   const [from, to] = [Math.min(...lights), Math.max(...lights)];
-  const linear = linearTable();
-  const table = srgbTable(4096);
+  const labAt = oklabOf(image.rgba);
+  const byte = byteTable();
   const rgba = new Uint8Array(image.rgba);
   for (let i = 0; i < rgba.length; i += 4) {
-    const [light, a, b] = toOklab(linear[rgba[i]], linear[rgba[i + 1]], linear[rgba[i + 2]]);
+    const [light, a, b] = labAt(i / 4);
     const t = Math.min(1, Math.max(0, (light - low) / Math.max(0.05, high - low)));
     const color = fromOklab(from + (to - from) * t, a * 0.6, b * 0.6);
-    for (let k = 0; k < 3; k++) rgba[i + k] = table[Math.round(color[k] * 4095)];
+    rgba.set(color.map(byte), i);
   }
   return snap({ ...image, rgba }, palette);
 }
@@ -273,11 +261,7 @@ function inPalette(image: RasterImage, palette: readonly Rgb[]): RasterImage {
 /** The second picture's subject, on the lower right of the first. */
 async function inserted(image: RasterImage, other: RasterImage, subject?: Subject): Promise<RasterImage> {
   const cut = cutOut(other, subject ?? subjectOf(other, 'sure'));
-  const small = await fromSharp(
-    toSharp(cut)
-      .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })
-      .resize(Math.round(image.width * 0.46), Math.round(image.height * 0.5), { fit: 'inside' }),
-  );
+  const small = await trimmed(cut, Math.round(image.width * 0.46), Math.round(image.height * 0.5));
   const layer = new Uint8Array(image.rgba.length);
   const [left, top] = [
     image.width - small.width - Math.round(image.width * 0.04),

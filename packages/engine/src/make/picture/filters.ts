@@ -1,9 +1,9 @@
-import { fromOklab, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from 'kiln-mesh/core/color';
+import { byteTable, fromOklab, oklabDistance, oklabOf, type Rgb } from 'kiln-mesh/core/color';
 import { fractal, hash3 } from 'kiln-mesh/core/noise';
 import { createRandom } from 'kiln-mesh/core/random';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { edgesOf, lightOf } from './edges.ts';
-import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
+import { CLEAR, fromSharp, type RasterImage, toSharp } from './raster-image.ts';
 import type { StyleCall, StyleName } from './style-words.ts';
 
 /** How pictures are drawn: classical filters, each a function of pixels alone, so that the same picture gives the same. */
@@ -13,8 +13,6 @@ interface FilterOptions {
   amount: number | undefined;
 }
 type Filter = (image: RasterImage, options: FilterOptions) => RasterImage | Promise<RasterImage>;
-
-const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 const FILTERS: Readonly<Record<StyleName, Filter>> = {
   pixel: (image, { seed }) => pixelArt(image, 64, 16, seed),
@@ -68,9 +66,9 @@ export function quantize(image: RasterImage, count: number, seed: number): Raste
 
 /** Every pixel takes the nearest colour (OKLab) of the palette. */
 export function snap(image: RasterImage, palette: readonly Rgb[]): RasterImage {
-  const linear = linearTable();
-  const table = srgbTable(4096);
-  const bytes = palette.map((color) => fromOklab(...color).map((v) => table[Math.round(v * 4095)]) as Rgb);
+  const labAt = oklabOf(image.rgba);
+  const byte = byteTable();
+  const bytes = palette.map((color) => fromOklab(...color).map(byte));
   const rgba = new Uint8Array(image.rgba);
   const known = new Map<number, number>();
   const one = new Float32Array(3);
@@ -78,7 +76,7 @@ export function snap(image: RasterImage, palette: readonly Rgb[]): RasterImage {
     const key = ((rgba[i] >> 2) << 12) | ((rgba[i + 1] >> 2) << 6) | (rgba[i + 2] >> 2);
     let best = known.get(key);
     if (best === undefined) {
-      one.set(toOklab(linear[rgba[i]], linear[rgba[i + 1]], linear[rgba[i + 2]]));
+      one.set(labAt(i / 4));
       best = nearestTo(one, 0, palette);
       known.set(key, best);
     }
@@ -89,16 +87,15 @@ export function snap(image: RasterImage, palette: readonly Rgb[]): RasterImage {
 
 /** A sample of the picture's colours in OKLab, with alpha as weight. */
 export function labOf(image: RasterImage, most: number): { lab: Float32Array; weights: Float32Array } {
-  const linear = linearTable();
+  const labAt = oklabOf(image.rgba);
   const count = image.width * image.height;
   const step = Math.max(1, Math.ceil(count / most));
   const total = Math.ceil(count / step);
   const lab = new Float32Array(total * 3);
   const weights = new Float32Array(total);
   for (let n = 0; n < total; n++) {
-    const i = n * step * 4;
-    lab.set(toOklab(linear[image.rgba[i]], linear[image.rgba[i + 1]], linear[image.rgba[i + 2]]), n * 3);
-    weights[n] = image.rgba[i + 3] / 255;
+    lab.set(labAt(n * step), n * 3);
+    weights[n] = image.rgba[n * step * 4 + 3] / 255;
   }
   return { lab, weights };
 }

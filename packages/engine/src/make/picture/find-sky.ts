@@ -1,4 +1,4 @@
-import { linearTable, toOklab } from 'kiln-mesh/core/color';
+import { oklabOf } from 'kiln-mesh/core/color';
 import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
 
 /**
@@ -27,10 +27,9 @@ export async function findSky(image: RasterImage): Promise<Region> {
     toSharp(image).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).blur(0.8),
   );
   const { width, height, rgba } = small;
-  const linear = linearTable();
+  const labAt = oklabOf(rgba);
   const lab = new Float32Array(width * height * 3);
-  for (let i = 0; i < width * height; i++)
-    lab.set(toOklab(linear[rgba[i * 4]], linear[rgba[i * 4 + 1]], linear[rgba[i * 4 + 2]]), i * 3);
+  for (let i = 0; i < width * height; i++) lab.set(labAt(i), i * 3);
   const apart = (a: number, b: number) =>
     Math.hypot(lab[a * 3] - lab[b * 3], lab[a * 3 + 1] - lab[b * 3 + 1], lab[a * 3 + 2] - lab[b * 3 + 2]);
   const mask = new Float32Array(width * height);

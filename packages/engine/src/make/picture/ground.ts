@@ -2,8 +2,9 @@ import type { Rgb } from 'kiln-mesh/core/color';
 import { fractal, hash3, noise } from 'kiln-mesh/core/noise';
 import { type GroundShadow, groundDarkness } from 'kiln-mesh/internal/render/shadow';
 import type { Ground } from '../../content/words/places.ts';
+import { mix, smoothstep } from '../../field/interpolate.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { mix, mixTo, smooth } from './backdrop.ts';
+import { mixTo } from './backdrop.ts';
 import type { Wish } from './read-wish.ts';
 import type { SkyLook } from './sky.ts';
 
@@ -73,8 +74,8 @@ export function groundPainter(
     if (kind === 'sea') {
       const wave = fractal(x * 0.9 + shift, z * 2.6, 0.5) * 0.6 + noise(x * 3.4, z * 9, 2) * 0.4 * fine;
       shade = 0.72 + wave * 0.55;
-      mixTo(color, [1, 1, 1], smooth(0.66, 0.78, wave) * 0.45 * glints);
-      mixTo(color, look.low, smooth(2, 26, far) * 0.4);
+      mixTo(color, [1, 1, 1], smoothstep(0.66, 0.78, wave) * 0.45 * glints);
+      mixTo(color, look.low, smoothstep(2, 26, far) * 0.4);
     } else shade = TEXTURES[kind](x, z, fine);
     if (shadow) shade *= 1 - (kind === 'sea' ? 0.35 : 0.6) * groundDarkness(shadow, x, z);
     const haze = kind === 'floor' ? 0 : (1 - Math.exp(-far * thickness)) * (wish.skyline ? 0.6 : 1);

@@ -1,12 +1,10 @@
-import { type Rgb, srgbTable } from 'kiln-mesh/core/color';
+import { byteTable, type Rgb } from 'kiln-mesh/core/color';
 import { type BackdropOptions, eyeOf } from './backdrop.ts';
 import { groundPainter } from './ground.ts';
 import type { RasterImage } from './raster-image.ts';
 import type { Wish } from './read-wish.ts';
 import { skyLayers, skyLook } from './sky.ts';
 import { skylineLayer } from './skyline.ts';
-
-const TONES = 4096;
 
 /**
  * The place of a picture, worked out per pixel by a ray from the camera: below the horizon it meets an endless ground
@@ -15,7 +13,7 @@ const TONES = 4096;
 export function paintPlace(wish: Wish, options: BackdropOptions): RasterImage {
   const { width, height, camera, shadow, seed } = options;
   const { right, up, back, focal } = camera;
-  const table = srgbTable(TONES);
+  const byte = byteTable();
   const look = skyLook(wish);
   const layers = skyLayers(wish, look, seed);
   const indoors = wish.ground === 'floor';
@@ -40,8 +38,7 @@ export function paintPlace(wish: Wish, options: BackdropOptions): RasterImage {
         const above = floating ? elevation + 0.3 : Math.max(0, elevation + lift);
         for (const layer of layers) layer(out, azimuth, above);
       }
-      for (const k of [0, 1, 2] as const)
-        rgba[at + k] = table[Math.round(Math.min(1, Math.max(0, out[k])) * (TONES - 1))];
+      for (const k of [0, 1, 2] as const) rgba[at + k] = byte(out[k]);
       rgba[at + 3] = 255;
     }
   }

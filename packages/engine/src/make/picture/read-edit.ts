@@ -1,5 +1,5 @@
 import type { Lexicon } from '../../content/lexicon.ts';
-import { lookUp } from '../../content/look-up.ts';
+import { lookUp, wordSet } from '../../content/look-up.ts';
 import { NUMBERS } from '../../content/words/adjectives.ts';
 import { type Phrase, phrase, phraseAt, rephrase, takeOut, takePhrase } from '../words/read/phrase.ts';
 import { type Tag, tagWords } from '../words/read/tag.ts';
@@ -68,10 +68,8 @@ const CARTOON = phrase('cartoon|cartoons|cartoonish|cartoony|toon');
 const IN_COLORS = phrase('in [only|just]');
 const COLORS_END: ReadonlySet<string> = new Set(['colors', 'colours', 'tones']);
 /** Words of asking. */
-const ASKING = new Set(
-  'please turn change edit convert transform redraw repaint draw paint give apply add put use using set keep same like picture image photo photograph pictures images photos subject main filter effect version all whole only let us us me can you could would everything result final clean now them replace replaced new instead background backdrop palette colours colors tones recolour recolor back reference'.split(
-    ' ',
-  ),
+const ASKING = wordSet(
+  'please turn change edit convert transform redraw repaint draw paint give apply add put use using set keep same like picture image photo photograph pictures images photos subject main filter effect version all whole only let us us me can you could would everything result final clean now them replace replaced new instead background backdrop palette colours colors tones recolour recolor back reference',
 );
 
 /** @param count of the pictures that there are */

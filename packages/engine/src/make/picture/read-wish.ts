@@ -1,4 +1,5 @@
 import type { Lexicon } from '../../content/lexicon.ts';
+import { wordSet } from '../../content/look-up.ts';
 import type { Ground, PlaceWord, Sky, Skyline } from '../../content/words/places.ts';
 import { follow, type Rule, type Sentence } from '../words/read/grammar.ts';
 import { phrase, rephrase, takePhrase } from '../words/read/phrase.ts';
@@ -53,12 +54,10 @@ const PATTERN = phrase(
 const BACKGROUND: ReadonlySet<string> = new Set(['background', 'backdrop', 'wallpaper']);
 const AFLOAT: ReadonlySet<string> = new Set(['ship', 'sailing boat', 'whale', 'dolphin', 'duck', 'swan']);
 /** Before a place and after what leads to it. */
-const OF_PLACES: ReadonlySet<string> = new Set(
-  'calm stormy wild open starry clear cloudy snowy sandy big wide dense deep green sunny dusty busy quiet rough'.split(
-    ' ',
-  ),
+const OF_PLACES = wordSet(
+  'calm stormy wild open starry clear cloudy snowy sandy big wide dense deep green sunny dusty busy quiet rough',
 );
-const OF_BACKGROUNDS: ReadonlySet<string> = new Set('gradient plain solid simple studio and to of with'.split(' '));
+const OF_BACKGROUNDS = wordSet('gradient plain solid simple studio and to of with');
 
 export const namesPlace = ({ ground, skyline, sky, clouds }: Wish): boolean =>
   clouds || (ground ?? skyline ?? sky) !== undefined;

@@ -1,8 +1,9 @@
 import type { Rgb } from 'kiln-mesh/core/color';
 import { fractal, hash3, noise } from 'kiln-mesh/core/noise';
 import type { Sky } from '../../content/words/places.ts';
+import { mix, smoothstep } from '../../field/interpolate.ts';
 import { linearColor } from '../../paint/named-colors.ts';
-import { mix, mixTo, smooth } from './backdrop.ts';
+import { mixTo } from './backdrop.ts';
 import type { Wish } from './read-wish.ts';
 
 /** What is above the horizon, as layers from the back to the front: each adds to the colour in one direction (radians). */
@@ -41,7 +42,7 @@ export function skyLook({ sky: kind = 'day', skyColor }: Wish): SkyLook {
 const gradient =
   ({ high, low }: SkyLook): Layer =>
   (out, _, elevation) => {
-    const t = smooth(-0.02, 0.42, elevation);
+    const t = smoothstep(-0.02, 0.42, elevation);
     for (const k of [0, 1, 2] as const) out[k] = mix(low[k], high[k], t);
   };
 
@@ -50,7 +51,7 @@ const wall =
   (color: Rgb): Layer =>
   (out, azimuth, elevation) => {
     const light = 0.96 + 0.04 * noise(azimuth * 30, elevation * 2, 4);
-    const t = smooth(-0.02, 0.42, elevation);
+    const t = smoothstep(-0.02, 0.42, elevation);
     for (const k of [0, 1, 2] as const) out[k] = color[k] * light * (0.8 + 0.2 * t);
   };
 
@@ -65,14 +66,14 @@ const sun =
   ({ at, color, halo: [strength, fade] }: Sun): Layer =>
   (out, azimuth, elevation) => {
     const away = Math.hypot(azimuth - at[0], elevation - at[1]);
-    mixTo(out, color, Math.min(1, smooth(0.03, 0.026, away) + strength * Math.exp(-away * fade)));
+    mixTo(out, color, Math.min(1, smoothstep(0.03, 0.026, away) + strength * Math.exp(-away * fade)));
   };
 
 const moon =
   (at: Sun['at']): Layer =>
   (out, azimuth, elevation) => {
     const away = Math.hypot(azimuth - at[0], elevation - at[1]);
-    const disc = smooth(0.042, 0.039, away);
+    const disc = smoothstep(0.042, 0.039, away);
     const shade = 0.8 + 0.2 * noise(azimuth * 60, elevation * 60, 2);
     for (const k of [0, 1, 2] as const)
       out[k] = mix(out[k] + 0.1 * Math.exp(-away * 12), [0.93, 0.92, 0.82][k] * shade, disc);
@@ -85,13 +86,13 @@ const stars =
     const [i, j] = [Math.floor(azimuth * grid), Math.floor(elevation * grid)];
     if (hash3(i + 7, j + 3, seed % 512) <= 0.965) return;
     const d = Math.hypot(azimuth * grid - i - 0.5, elevation * grid - j - 0.5);
-    mixTo(out, [1, 1, 1], smooth(0.4, 0.05, d) * (0.35 + 0.65 * hash3(i, j, 9)));
+    mixTo(out, [1, 1, 1], smoothstep(0.4, 0.05, d) * (0.35 + 0.65 * hash3(i, j, 9)));
   };
 
 const nebula =
   (shift: number): Layer =>
   (out, azimuth, elevation) => {
-    const cloud = smooth(0.5, 0.85, fractal(azimuth * 5 + shift, elevation * 7, 1.3)) * 0.5;
+    const cloud = smoothstep(0.5, 0.85, fractal(azimuth * 5 + shift, elevation * 7, 1.3)) * 0.5;
     const hue = noise(azimuth * 3, elevation * 3 + shift, 7);
     out[0] += cloud * mix(0.25, 0.6, hue);
     out[1] += cloud * 0.12;
@@ -105,14 +106,15 @@ const clouds =
     const reach = 0.35 / (elevation + 0.12);
     const puff = fractal(azimuth * 3.2 * reach + shift, elevation * 9 * reach, 0.7);
     const from = dense ? 0.46 : 0.58;
-    mixTo(out, color, smooth(from, from + 0.2, puff) * smooth(0.02, 0.1, elevation) * 0.85);
+    mixTo(out, color, smoothstep(from, from + 0.2, puff) * smoothstep(0.02, 0.1, elevation) * 0.85);
   };
 
 /** Light that falls through water. */
 const rays =
   (shift: number): Layer =>
   (out, azimuth, elevation) => {
-    const ray = smooth(0.5, 0.8, noise(azimuth * 9 + elevation * 3, shift, 3)) * smooth(0, 0.4, elevation) * 0.3;
+    const ray =
+      smoothstep(0.5, 0.8, noise(azimuth * 9 + elevation * 3, shift, 3)) * smoothstep(0, 0.4, elevation) * 0.3;
     for (const k of [0, 1, 2] as const) out[k] += ray;
   };
 

@@ -3,86 +3,45 @@ import type { Token } from '../words/read/tokenize.ts';
 
 /** Words for how a picture is drawn or changed, as calls that the filters carry out in order. */
 
-export type StyleName =
-  | 'pixel'
-  | 'poster'
-  | 'sketch'
-  | 'lineart'
-  | 'blueprint'
-  | 'watercolor'
-  | 'clay'
-  | 'cartoon'
-  | 'sticker'
-  | 'mono'
-  | 'sepia'
-  | 'blur'
-  | 'sharpen'
-  | 'mirror'
-  | 'flip'
-  | 'rotate'
-  | 'invert'
-  | 'brighter'
-  | 'darker'
-  | 'vivid'
-  | 'faded'
-  | 'warm'
-  | 'cold'
-  | 'halftone'
-  | 'mosaic';
+const STYLES = {
+  pixel: '[as|in|into] [a] 8bit|16bit|pixel|pixelated|pixelised|pixelized [art] / [as|in|into] [a] 8|16 bit [art]',
+  mosaic: 'mosaic|mosaics',
+  halftone: 'halftone / half tone / comic dots / newspaper print',
+  poster:
+    'poster|posters|posterise|posterised|posterize|posterized|screenprint / screen print / pop art / flat color|colors|colour|colours|design|style / vector [art]',
+  lineart:
+    'lineart|linedrawing|outlined / line art|drawing / coloring|colouring page|book / outline|outlines [only] / ink drawing',
+  sketch: 'pencil|charcoal|hand|crayon sketch|drawing|drawn / handdrawn|sketch|sketched|sketchy|pencil|drawing|drawn',
+  blueprint: 'blueprint|blueprints|cyanotype / blue print|prints / technical drawing',
+  watercolor:
+    'watercolor|watercolors|watercolour|watercolours [painting|drawing|style] / water color|colors|colour|colours [painting|drawing|style] / aquarelle|painting|painted / oil paint|painting',
+  clay: 'clay|claymation [render|model|style] / plasticine|plaster',
+  cartoon: 'comicbook|anime|celshaded|celshading / comic [book] / cartoon|cartoonish style / cel shaded|shading',
+  sticker: 'sticker|stickers',
+  mono: 'black and|n|& white / b & w / monochrome|grayscale|greyscale|noir|desaturate|desaturated / gray|grey scale',
+  sepia: 'sepia / old|vintage photo|photograph',
+  blur: 'blur|blurred|blurry / soft focus / out of focus',
+  sharpen: 'sharp|sharpen|sharpened|sharper|crisp',
+  mirror: 'mirror|mirrored|reversed / flip|flipped horizontally',
+  flip: 'upsidedown / upside down / flip|flipped [vertically]',
+  rotate: 'rotate|rotated|turned [by] # [degree|degrees|deg] / rotate|rotated',
+  invert: 'invert|inverted|negative',
+  brighter: 'brighten|brightened|brighter|lighter',
+  darker: 'darken|darkened|darker',
+  vivid: 'vivid|saturated|vibrant|colorful|colourful / more color|colour',
+  faded: 'faded|muted|washedout / washed out / pastel colors|colours',
+  warm: 'warmer / warm light|tone|tones|colors|colours',
+  cold: 'colder|cooler / cold light|tone|tones|colors|colours / cool tone|tones',
+};
+export type StyleName = keyof typeof STYLES;
+
+const PHRASES = (Object.keys(STYLES) as StyleName[]).map((name) => [name, phrase(STYLES[name])] as const); // its own keys
 
 export interface StyleCall {
   name: StyleName;
   /** Degrees, colours or strength, where the words say one. */
   amount?: number;
 }
-
-const STYLES = (
-  [
-    [
-      'pixel',
-      '[as|in|into] [a] 8bit|16bit|pixel|pixelated|pixelised|pixelized [art] / [as|in|into] [a] 8|16 bit [art]',
-    ],
-    ['mosaic', 'mosaic|mosaics'],
-    ['halftone', 'halftone / half tone / comic dots / newspaper print'],
-    [
-      'poster',
-      'poster|posters|posterise|posterised|posterize|posterized|screenprint / screen print / pop art / flat color|colors|colour|colours|design|style / vector [art]',
-    ],
-    [
-      'lineart',
-      'lineart|linedrawing|outlined / line art|drawing / coloring|colouring page|book / outline|outlines [only] / ink drawing',
-    ],
-    [
-      'sketch',
-      'pencil|charcoal|hand|crayon sketch|drawing|drawn / handdrawn|sketch|sketched|sketchy|pencil|drawing|drawn',
-    ],
-    ['blueprint', 'blueprint|blueprints|cyanotype / blue print|prints / technical drawing'],
-    [
-      'watercolor',
-      'watercolor|watercolors|watercolour|watercolours [painting|drawing|style] / water color|colors|colour|colours [painting|drawing|style] / aquarelle|painting|painted / oil paint|painting',
-    ],
-    ['clay', 'clay|claymation [render|model|style] / plasticine|plaster'],
-    ['cartoon', 'comicbook|anime|celshaded|celshading / comic [book] / cartoon|cartoonish style / cel shaded|shading'],
-    ['sticker', 'sticker|stickers'],
-    [
-      'mono',
-      'black and|n|& white / b & w / monochrome|grayscale|greyscale|noir|desaturate|desaturated / gray|grey scale',
-    ],
-    ['sepia', 'sepia / old|vintage photo|photograph'],
-    ['blur', 'blur|blurred|blurry / soft focus / out of focus'],
-    ['sharpen', 'sharp|sharpen|sharpened|sharper|crisp'],
-    ['mirror', 'mirror|mirrored|reversed / flip|flipped horizontally'],
-    ['flip', 'upsidedown / upside down / flip|flipped [vertically]'],
-    ['rotate', 'rotate|rotated|turned [by] # [degree|degrees|deg] / rotate|rotated'],
-    ['invert', 'invert|inverted|negative'],
-    ['brighter', 'brighten|brightened|brighter|lighter'],
-    ['darker', 'darken|darkened|darker'],
-    ['vivid', 'vivid|saturated|vibrant|colorful|colourful / more color|colour'],
-    ['faded', 'faded|muted|washedout / washed out / pastel colors|colours'],
-    ['warm', 'warmer / warm light|tone|tones|colors|colours'],
-    ['cold', 'colder|cooler / cold light|tone|tones|colors|colours / cool tone|tones'],
-  ] as const satisfies readonly (readonly [StyleName, string])[]
-).map(([name, said]) => [name, phrase(said)] as const);
 
 /** "in the style of", with nothing after it any more. */
 const LEAD = phrase('as|in|into|like [a|an|the] style [of] / as|in|into|like [a|an|the]');
@@ -95,7 +54,7 @@ export function readStyles(
   const found: { call: StyleCall; at: number }[] = [];
   const places = new Map(tokens.map((token, i) => [token, i]));
   let rest = [...tokens];
-  for (const [name, wanted] of STYLES) {
+  for (const [name, wanted] of PHRASES) {
     const taken = skip.includes(name) ? undefined : takePhrase(rest, wanted);
     if (!taken) continue;
     const amount = taken.said.map(({ word }) => Number.parseInt(word, 10)).find(Number.isFinite);

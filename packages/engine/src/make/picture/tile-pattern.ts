@@ -1,4 +1,4 @@
-import { fromSharp, type RasterImage, toSharp } from './raster-image.ts';
+import { type RasterImage, trimmed } from './raster-image.ts';
 
 /** A picture of the same things again and again, in columns of which every second one is shifted; its edges meet. */
 
@@ -13,11 +13,7 @@ export async function tilePattern(things: RasterImage, background: RasterImage):
   const cell = Math.floor(width / COLUMNS);
   const rows = Math.max(1, Math.round(height / cell));
   const step = height / rows;
-  const motif = await fromSharp(
-    toSharp(things)
-      .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })
-      .resize(Math.floor(cell * FILLED), Math.floor(step * FILLED), { fit: 'inside' }),
-  );
+  const motif = await trimmed(things, Math.floor(cell * FILLED), Math.floor(step * FILLED));
   const rgba = new Uint8Array(background.rgba);
   for (let column = 0; column < COLUMNS; column++)
     for (let row = 0; row < rows; row++) {

@@ -1,9 +1,10 @@
 import { fromOklab, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
-import type { Material, Model, Part } from 'kiln-mesh/core/model';
+import type { Model, Part } from 'kiln-mesh/core/model';
 import type { Random } from 'kiln-mesh/core/random';
 import { concatenate } from 'kiln-mesh/topology/merge';
 import { compact } from 'kiln-mesh/topology/vertices';
 import { weldPart } from 'kiln-mesh/topology/weld';
+import { plainMaterial } from '../../paint/model-material.ts';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { cleanIslands, facesArea } from './color-islands.ts';
@@ -64,7 +65,7 @@ export async function segmentColors(
     model: {
       name: model.name,
       metadata: model.metadata,
-      materials: linear.map((color, i) => filament(color, i)),
+      materials: linear.map((color, i) => plainMaterial(`filament ${i + 1}`, color, 0.7)),
       parts: used.map((c, material) => pick(body, label, c, material)),
     },
   };
@@ -137,10 +138,6 @@ function settle(palette: Rgb[], lab: Float32Array, areas: Float32Array, label: U
   sums.forEach(([l, a, b, area], c) => {
     if (area > 0) palette[c] = [l / area, a / area, b / area];
   });
-}
-
-function filament(color: Rgb, index: number): Material {
-  return { name: `filament ${index + 1}`, baseColor: [...color, 1], metallic: 0, roughness: 0.7, emissive: [0, 0, 0] };
 }
 
 function pick(body: Part, label: Uint16Array, color: number, material: number): Part {

@@ -1,5 +1,6 @@
-import { fromOklab, linearTable, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
+import { fromOklab, oklabDistance, oklabOf, type Rgb } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
+import { bilinear } from '../../vision/bilinear.ts';
 import type { Picture } from '../../vision/decode.ts';
 import { subjectMask } from './subject-mask.ts';
 
@@ -18,6 +19,7 @@ export interface PictureTile {
 }
 
 const EDGE = 512;
+const RASTER = { width: EDGE, height: EDGE, channels: 3 } as const;
 /** Scene units that one tile covers. */
 const SPAN = 0.55;
 
@@ -34,14 +36,14 @@ export async function pictureTile(picture: Picture, { even }: { even: number }):
     .blur(EDGE / 6)
     .raw()
     .toBuffer();
-  const linear = linearTable();
+  const [labAt, broadAt] = [oklabOf(square, 3), oklabOf(broad, 3)];
   const lab = new Float32Array(EDGE * EDGE * 3);
   const light = new Float32Array(EDGE * EDGE);
   const mean: Rgb = [0, 0, 0];
   for (let i = 0; i < light.length; i++) {
-    const color = toOklab(linear[square[i * 3]], linear[square[i * 3 + 1]], linear[square[i * 3 + 2]]);
+    const color = labAt(i);
     lab.set(color, i * 3);
-    light[i] = toOklab(linear[broad[i * 3]], linear[broad[i * 3 + 1]], linear[broad[i * 3 + 2]])[0];
+    [light[i]] = broadAt(i);
     for (const k of [0, 1, 2] as const) mean[k] += color[k] / light.length;
   }
   for (let i = 0; i < light.length; i++) lab[i * 3] -= (light[i] - mean[0]) * even;
@@ -59,18 +61,8 @@ function tileOf(lab: Float32Array, mean: Rgb): PictureTile {
   return {
     mean,
     sample(u, v, out) {
-      const x = fold(u);
-      const y = fold(-v);
-      const [x0, y0] = [Math.floor(x), Math.floor(y)];
-      const [fx, fy] = [x - x0, y - y0];
-      const right = x0 < EDGE - 1 ? 3 : 0;
-      const down = y0 < EDGE - 1 ? EDGE * 3 : 0;
-      const at = (y0 * EDGE + x0) * 3;
-      for (let k = 0; k < 3; k++) {
-        const top = rgb[at + k] * (1 - fx) + rgb[at + right + k] * fx;
-        const low = rgb[at + down + k] * (1 - fx) + rgb[at + down + right + k] * fx;
-        out[k] = top * (1 - fy) + low * fy;
-      }
+      const [x, y] = [fold(u), fold(-v)];
+      for (let k = 0; k < 3; k++) out[k] = bilinear(rgb, RASTER, x, y, k);
     },
     recolored(color) {
       if (oklabDistance(color, mean) < 0.02) return this;

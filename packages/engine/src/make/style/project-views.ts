@@ -2,7 +2,10 @@ import { linearTable } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import type { Paint, Painter } from '../../paint/paint-model.ts';
 import { sceneFrame, toScene } from '../../paint/paint-model.ts';
+import { bilinear } from '../../vision/bilinear.ts';
 import type { Picture } from '../../vision/decode.ts';
+import { boundsOf, neighboursOf, pixelsOf } from '../../vision/mask/components.ts';
+import { createPhotoCamera, type Side } from '../photo/project/photo-camera.ts';
 import { subjectMask } from './subject-mask.ts';
 
 /**
@@ -11,21 +14,19 @@ import { subjectMask } from './subject-mask.ts';
  * shows is told by its outline.
  */
 
-const SIDES = ['front', 'right', 'back', 'left'] as const;
-export type Side = (typeof SIDES)[number];
-/** Where the camera stands, and what is right in its picture; up is +y. */
-const CAMERA: Record<Side, { toward: [number, number]; right: [number, number] }> = {
-  front: { toward: [0, 1], right: [1, 0] },
-  right: { toward: [1, 0], right: [0, -1] },
-  back: { toward: [0, -1], right: [-1, 0] },
-  left: { toward: [-1, 0], right: [0, 1] },
-};
+const SIDES: readonly Side[] = ['front', 'right', 'back', 'left'];
+
+/** Where the camera stands, and what is right in its picture, both in x and z. */
+function levelAxes(side: Side) {
+  const { back, right } = createPhotoCamera(side, {});
+  return { toward: [back[0], back[2]], right: [right[0], right[2]] } as const;
+}
 
 /** Depth buffers and outlines. */
 const GRID = 384;
 
 interface View {
-  side: Side;
+  axes: ReturnType<typeof levelAxes>;
   box: [number, number, number, number];
   /** Largest distance towards the camera per cell; -Infinity where nothing is. */
   depth: Float32Array;
@@ -34,6 +35,8 @@ interface View {
 interface Photo {
   width: number;
   height: number;
+  /** Of a pixel. */
+  channels: 3;
   /** Linear light, subject colours grown into the background. */
   rgb: Float32Array;
   /** Subject box in 0..1. */
@@ -59,7 +62,7 @@ export function projectViews(model: Model, pictures: readonly Picture[]): Projec
     let [r, g, b, sum] = [0, 0, 0, 0];
     let [fr, fg, fb, fallback] = [0, 0, 0, 0];
     for (const { photo, view } of shots) {
-      const { toward, right } = CAMERA[view.side];
+      const { toward, right } = view.axes;
       const u = spot.x * right[0] + spot.z * right[1];
       const depth = spot.x * toward[0] + spot.z * toward[1];
       const facing = spot.nx * toward[0] + spot.nz * toward[1];
@@ -68,7 +71,8 @@ export function projectViews(model: Model, pictures: readonly Picture[]): Projec
       const seen = facing > 0.04 && depth > nearest(view, s, t) - 0.02;
       const px = photo.box[0] + s * (photo.box[2] - photo.box[0]);
       const py = photo.box[1] + t * (photo.box[3] - photo.box[1]);
-      samplePhoto(photo, px, py, color);
+      for (let k = 0; k < 3; k++)
+        color[k] = bilinear(photo.rgb, photo, px * photo.width - 0.5, py * photo.height - 0.5, k);
       const weight = seen ? facing ** 3 : 0;
       r += color[0] * weight;
       g += color[1] * weight;
@@ -95,15 +99,8 @@ export function projectViews(model: Model, pictures: readonly Picture[]): Projec
 
 function readPhoto(picture: Picture): Photo {
   const { mask, width, height } = subjectMask(picture, 256);
-  const box: Photo['box'] = [1, 1, 0, 0];
-  mask.forEach((flag, i) => {
-    if (!flag) return;
-    const [x, y] = [i % width, Math.floor(i / width)];
-    box[0] = Math.min(box[0], x / width);
-    box[1] = Math.min(box[1], y / height);
-    box[2] = Math.max(box[2], (x + 1) / width);
-    box[3] = Math.max(box[3], (y + 1) / height);
-  });
+  const { left, top, right, bottom } = boundsOf(mask, width);
+  const box: Photo['box'] = [left / width, top / height, right / width, bottom / height];
   const linear = linearTable();
   const rgb = new Float32Array(picture.width * picture.height * 3);
   const known = new Uint8Array(picture.width * picture.height);
@@ -123,26 +120,18 @@ function readPhoto(picture: Picture): Photo {
       for (let k = 0; k < 3; k++) rgb[i * 3 + k] = linear[picture.rgba[i * 4 + k]];
     }
   }
-  grow(rgb, known, picture.width, picture.height);
-  return { width: picture.width, height: picture.height, rgb, box, mask, maskWidth: width, maskHeight: height };
+  grow(rgb, known, picture.width);
+  const pixels = { width: picture.width, height: picture.height, channels: 3 } as const;
+  return { ...pixels, rgb, box, mask, maskWidth: width, maskHeight: height };
 }
 
 /** Every unknown pixel takes the colour of the known one that reaches it first. */
-function grow(rgb: Float32Array, known: Uint8Array, width: number, height: number): void {
-  let rim: number[] = [];
-  for (let i = 0; i < known.length; i++) if (known[i]) rim.push(i);
+function grow(rgb: Float32Array, known: Uint8Array, width: number): void {
+  let rim = [...pixelsOf(known, 1)];
   while (rim.length > 0) {
     const next: number[] = [];
     for (const from of rim) {
-      const [x, y] = [from % width, Math.floor(from / width)];
-      for (const [dx, dy] of [
-        [-1, 0],
-        [1, 0],
-        [0, -1],
-        [0, 1],
-      ] as const) {
-        if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-        const to = from + dx + dy * width;
+      for (const to of neighboursOf(from, width, known.length)) {
         if (known[to]) continue;
         known[to] = 1;
         rgb.copyWithin(to * 3, from * 3, from * 3 + 3);
@@ -153,22 +142,10 @@ function grow(rgb: Float32Array, known: Uint8Array, width: number, height: numbe
   }
 }
 
-function samplePhoto({ rgb, width, height }: Photo, u: number, v: number, out: Float64Array): void {
-  const x = Math.min(width - 1, Math.max(0, u * width - 0.5));
-  const y = Math.min(height - 1, Math.max(0, v * height - 0.5));
-  const [x0, y0] = [Math.floor(x), Math.floor(y)];
-  const [x1, y1] = [Math.min(width - 1, x0 + 1), Math.min(height - 1, y0 + 1)];
-  const [fx, fy] = [x - x0, y - y0];
-  for (let k = 0; k < 3; k++) {
-    const top = rgb[(y0 * width + x0) * 3 + k] * (1 - fx) + rgb[(y0 * width + x1) * 3 + k] * fx;
-    const low = rgb[(y1 * width + x0) * 3 + k] * (1 - fx) + rgb[(y1 * width + x1) * 3 + k] * fx;
-    out[k] = top * (1 - fy) + low * fy;
-  }
-}
-
 /** The model's nearest surface per cell of a picture without perspective. */
 function lookFrom(model: Model, side: Side): View {
-  const { toward, right } = CAMERA[side];
+  const axes = levelAxes(side);
+  const { toward, right } = axes;
   const frame = sceneFrame(model);
   const box: View['box'] = [Infinity, Infinity, -Infinity, -Infinity];
   const parts = model.parts.map((part) => {
@@ -209,7 +186,7 @@ function lookFrom(model: Model, side: Side): View {
       }
     }
   }
-  return { side, box, depth };
+  return { axes, box, depth };
 }
 
 function nearest({ depth }: View, s: number, t: number): number {

@@ -5,8 +5,7 @@ import { linearColor } from '../../paint/named-colors.ts';
 import { readSurface, type Surface, withMaterial } from '../../paint/surface.ts';
 import { contrastTo } from '../words/form/slots.ts';
 import { follow, type Rule, type Sentence } from '../words/read/grammar.ts';
-import { tagWords } from '../words/read/tag.ts';
-import { tokenize, wordsOf } from '../words/read/tokenize.ts';
+import { tagsOf } from '../words/read/tag.ts';
 
 /**
  * Words about how something should look ("weathered gold", "blue wood with white stars", "like a zebra, black top") read
@@ -125,7 +124,7 @@ const STYLE_GRAMMAR = { side, patterned, wholeLook, described, joint, smallWord,
 /** @param own nouns (first words) that the model is itself */
 export function readStyle(prompt: string, lexicon: Lexicon, own: readonly string[] = []): Style {
   const sentence = follow<StyleSentence>(STYLE_GRAMMAR, {
-    tags: tagWords(wordsOf(tokenize(prompt)), lexicon),
+    tags: tagsOf(prompt, lexicon),
     own,
     whole: emptyDescription(),
     said: [],
@@ -175,7 +174,7 @@ function surfaceOf(
   base = PLAIN_SURFACE,
 ): Surface {
   let surface = readSurface(base);
-  if (material !== undefined) surface = withMaterial(surface, material, false);
+  if (material !== undefined) surface = withMaterial(surface, material);
   if (colors[0] !== undefined) surface = { ...surface, color: linearColor(colors[0]) };
   if (!pattern) return surface;
   return { ...surface, pattern: pattern.kind, second: linearColor(pattern.color ?? colors[1] ?? contrastTo(surface)) };

@@ -3,6 +3,7 @@ import type { Model } from 'kiln-mesh/core/model';
 import { createSets } from 'kiln-mesh/topology/topology';
 import { weldAll } from 'kiln-mesh/topology/weld';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
+import { facesArea } from '../print/color-islands.ts';
 
 /**
  * Which faces of a model without a description belong together: by the colours it has, else by its loose pieces.
@@ -82,15 +83,4 @@ function pieceRegions(model: Model, areas: Float32Array, total: number): Uint8Ar
   return Uint8Array.from(pieceOf, (piece) => (piece === largest ? 0 : 1));
 }
 
-function faceAreas(model: Model): Float32Array {
-  const out: number[] = [];
-  for (const { positions: p, indices } of model.parts) {
-    for (let i = 0; i < indices.length; i += 3) {
-      const [a, b, c] = [indices[i] * 3, indices[i + 1] * 3, indices[i + 2] * 3];
-      const u = [0, 1, 2].map((k) => p[b + k] - p[a + k]) as Rgb;
-      const v = [0, 1, 2].map((k) => p[c + k] - p[a + k]) as Rgb;
-      out.push(Math.hypot(u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]) / 2);
-    }
-  }
-  return Float32Array.from(out);
-}
+const faceAreas = ({ parts }: Model): Float32Array => Float32Array.from(parts.flatMap((part) => [...facesArea(part)]));

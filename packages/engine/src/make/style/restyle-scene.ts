@@ -5,8 +5,7 @@ import type { Surface } from '../../paint/surface.ts';
 import { bareSlot, isFixedSlot } from '../words/form/slots.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { restyleByWords } from '../words/mesh/restyle.ts';
-import { tagWords } from '../words/read/tag.ts';
-import { tokenize, wordsOf } from '../words/read/tokenize.ts';
+import { tagsOf } from '../words/read/tag.ts';
 import { readStyle, type Style } from './read-style.ts';
 
 export interface Restyled {
@@ -23,7 +22,7 @@ export function restyleScene(scene: Scene, prompt: string, lexicon: Lexicon): Re
   const style = readStyle(prompt, lexicon, scene.nouns);
   const names = Object.keys(scene.slots).filter((name) => !isFixedSlot(name));
   const bare = names.map(bareSlot);
-  const said = tagWords(wordsOf(tokenize(prompt)), lexicon);
+  const said = tagsOf(prompt, lexicon);
   const targeted = said.some(({ word, part }) => bare.includes(word) || bare.includes(part ?? word));
   const restyled = restyleByWords({ ...scene, unknown: [] }, prompt, lexicon);
   const slots: Record<string, Surface> = structuredClone(restyled.slots);

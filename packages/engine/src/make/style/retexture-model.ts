@@ -5,11 +5,13 @@ import { unwrap } from 'kiln-mesh/uv/unwrap';
 import type { Lexicon } from '../../content/lexicon.ts';
 import { createField } from '../../field/field.ts';
 import { bake } from '../../paint/bake.ts';
-import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../paint/encode.ts';
+import { type EncodedMaps, encodeMaps } from '../../paint/encode.ts';
 import { mainColors } from '../../paint/main-colors.ts';
+import { surfaceMaterial } from '../../paint/model-material.ts';
 import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '../../paint/paint-model.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import { isFixedSlot } from '../words/form/slots.ts';
+import { longestSide } from '../words/form/survey.ts';
 import type { Scene } from '../words/lay/scene.ts';
 import { slotFinder, stylePainter, tilePainter } from './painters.ts';
 import { pictureTile } from './picture-tile.ts';
@@ -162,8 +164,7 @@ function usableUvs({ uvs, positions }: Part): boolean {
 function frameBetween(model: Model, mesh: Part): SceneFrame {
   const from = boundingBox(model);
   const to = boundingBox({ ...model, parts: [mesh] });
-  const length = (box: typeof from) => Math.max(...box.max.map((high, axis) => high - box.min[axis]));
-  const scale = length(to) / Math.max(length(from), 1e-12);
+  const scale = longestSide(to) / Math.max(longestSide(from), 1e-12);
   return { scale, move: [0, 1, 2].map((k) => to.min[k] - from.min[k] * scale) as SceneFrame['move'] };
 }
 

@@ -7,7 +7,7 @@ import { placing } from '../../field/transform.ts';
 import { drawThing, type Tracing } from './draw-thing.ts';
 import { individual } from './form/individual.ts';
 import { moved, type Placed } from './form/placed.ts';
-import { survey } from './form/survey.ts';
+import { longestSide, survey } from './form/survey.ts';
 import { voxelize } from './form/voxelize.ts';
 import { arrange, stanceOf, unmet } from './lay/arrange.ts';
 import type { Scene } from './lay/scene.ts';
@@ -66,7 +66,7 @@ export function composeScene(
   const solid: Solid = { groups: placed.flatMap(({ groups }) => groups).filter((group) => group.length > 0) };
   const box = drawn.length === 1 ? standing(drawn[0]) : survey(solid).box;
   const base = measure?.axis === 'base' ? placed[things.findIndex(({ noun }) => noun.base)] : undefined;
-  const longest = Math.max(...box.max.map((high, axis) => high - box.min[axis]));
+  const longest = longestSide(box);
   const s = 1 / longest;
   const centre = placing({
     scale: s,

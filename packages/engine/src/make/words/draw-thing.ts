@@ -5,7 +5,7 @@ import { partOf } from '../../content/lexicon.ts';
 import type { Anchors, Look, Noun } from '../../content/noun.ts';
 import type { Shaping } from '../../content/words/adjectives.ts';
 import { type Builder, createBuilder } from '../../field/builder.ts';
-import type { Solid } from '../../field/piece.ts';
+import { isSolid, type Solid } from '../../field/piece.ts';
 import { multiply, placing, type Transform } from '../../field/transform.ts';
 import { linearColor } from '../../paint/named-colors.ts';
 import { readSurface, type Surface } from '../../paint/surface.ts';
@@ -17,7 +17,7 @@ import { paintThing } from './form/paint-thing.ts';
 import { moved, movedAnchors, type Placed } from './form/placed.ts';
 import { posed } from './form/pose.ts';
 import { type Sketch, shownOf } from './form/shown.ts';
-import { survey } from './form/survey.ts';
+import { longestSide, survey } from './form/survey.ts';
 import { HEAD_SLOT, headOf, parted, takenHead } from './form/swap-head.ts';
 import { type Copy, fitAround, type Layout, layOut } from './lay/lay-out.ts';
 import { atop } from './read/atop.ts';
@@ -111,7 +111,7 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
     return marked(placed, thing, drawing.random);
   };
   const one = draw(0);
-  const longest = Math.max(...one.box.max.map((high, axis) => high - one.box.min[axis]));
+  const longest = longestSide(one.box);
   const factor = thing.shapings.reduce((f, s) => f * (s.size ?? 1), 1);
   let scale = (noun.size * factor) / longest;
   const layout = layoutOf(thing, things, index);
@@ -171,7 +171,7 @@ function leaveOut({ groups }: Solid, { noun, without }: Thing, used: Set<string>
   for (const name of without) {
     if (used.has(name) || noun.slots[name] === undefined || noun.primary.includes(name)) continue;
     const rest = groups.map((group) => group.filter(({ slot }) => bareName(slot) !== name));
-    groups.splice(0, groups.length, ...rest.filter((group) => group.some(({ cut }) => !cut)));
+    groups.splice(0, groups.length, ...rest.filter(isSolid));
     used.add(name);
   }
 }

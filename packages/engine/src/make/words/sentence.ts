@@ -1,4 +1,5 @@
 import { adjective } from '../../content/adjective.ts';
+import { wordSet } from '../../content/look-up.ts';
 import { counted, listed, plural, withArticle } from '../../content/words/english.ts';
 import { EXPRESSIONS } from '../../content/words/moods.ts';
 import type { Drawn } from './draw-thing.ts';
@@ -59,7 +60,8 @@ export function sentenceOf({ things, unknown, measure }: Reading, drawn: readonl
   return [listed(roots), ...(measure ? [measure.said] : [])].join(', ');
 }
 
-function copiesOf(things: readonly Thing[], at: number): number {
+/** With its twins. */
+export function copiesOf(things: readonly Thing[], at: number): number {
   const end = things.findIndex(({ twin }, i) => i > at && !twin);
   return (things[at]?.count ?? 1) * ((end < 0 ? things.length : end) - at);
 }
@@ -90,9 +92,7 @@ function thingPhrase(thing: Thing, count: number, lost: ReadonlySet<string>): st
 }
 
 /** Parts that come in numbers, and who has one horn. */
-const SEVERAL: ReadonlySet<string> = new Set(
-  'leg ear eye antler tusk horn wheel window arm leaf petal thorn gill light fin tentacle slat'.split(' '),
-);
+const SEVERAL = wordSet('leg ear eye antler tusk horn wheel window arm leaf petal thorn gill light fin tentacle slat');
 const ONE_HORNED: ReadonlySet<string> = new Set(['unicorn', 'rhino']);
 
 /** A part that was not counted is said without a number. */

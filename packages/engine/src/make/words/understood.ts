@@ -1,12 +1,13 @@
 import type { Described } from '../../content/adjective.ts';
 import type { PartRequest, Reading, Thing } from './read/reading.ts';
+import { copiesOf } from './sentence.ts';
 
 /** What was understood of a prompt, in a few short pieces for people. Call it after drawing: what had no effect is left out. */
 
 export function understoodOf({ things, unknown, measure }: Reading): string[] {
   const lost = new Set(unknown);
   const pieces = things.flatMap((thing, i) => [
-    ...(thing.twin ? [] : [thingText(thing, 1 + twinsAfter(things, i))]),
+    ...(thing.twin ? [] : [thingText(thing, copiesOf(things, i))]),
     ...thing.parts
       .filter(({ name, themed }) => !themed && !lost.has(name))
       .map((part) => countOf(part) + described(part, part.name)),
@@ -17,19 +18,13 @@ export function understoodOf({ things, unknown, measure }: Reading): string[] {
   return [...new Set([...pieces, ...(measure ? [measure.said] : [])])];
 }
 
-function twinsAfter(things: readonly Thing[], at: number): number {
-  const end = things.findIndex(({ twin }, i) => i > at && !twin);
-  return (end < 0 ? things.length : end) - at - 1;
-}
-
-function thingText(thing: Thing, copies: number): string {
+function thingText(thing: Thing, count: number): string {
   const name = described(thing, thing.noun.words[0] ?? '');
   const other = thing.headOf?.words[0];
   const whole = other === undefined ? name : `${other} as ${name}`;
   const skinned = thing.skin ? `${whole} in the colours of ${thing.skin.name}` : whole;
   const meant = thing.meantAs === undefined ? skinned : `${thing.meantAs} like ${name}`;
   const themed = thing.theme === undefined ? meant : `${thing.theme} ${meant}`;
-  const count = (thing.count ?? 1) * copies;
   return count > 1 ? `${count} × ${themed}` : themed;
 }
 

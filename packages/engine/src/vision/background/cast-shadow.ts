@@ -1,5 +1,5 @@
 import type { LabImage } from '../lab-image.ts';
-import { components, stepsTo } from '../mask/components.ts';
+import { components, neighboursOf, stepsTo } from '../mask/components.ts';
 import { againstExpected, type ContactShadowOptions } from './contact-shadow.ts';
 
 /**
@@ -147,11 +147,7 @@ interface Areas {
 function spreadOverEdges({ labels, like, grown, light, width, count }: Areas): { owner: Int32Array; rims: Rim[] } {
   const owner = Int32Array.from(labels, (label, p) => (grown[p] ? count : label));
   const inner = light.slice();
-  const beside = (p: number) => {
-    const x = p % width;
-    const all = [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width];
-    return all.filter((q) => q >= 0 && q < owner.length);
-  };
+  const beside = (p: number) => neighboursOf(p, width, owner.length);
   let frontier: number[] = [];
   owner.forEach((label, p) => {
     if (label >= 0) frontier.push(p);

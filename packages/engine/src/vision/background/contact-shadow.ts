@@ -1,4 +1,5 @@
 import type { LabImage } from '../lab-image.ts';
+import { neighboursOf, pixelsOf } from '../mask/components.ts';
 
 /**
  * The shade on a ground: of its hue, darker, getting darker and darker towards the subject's foot without an edge. All
@@ -55,9 +56,8 @@ export function addContactShadow(image: LabImage, grown: Uint8Array, options: Co
   for (let at = LEVELS; at >= 0; at--) {
     const level = levels[at];
     for (let p = level.pop(); p !== undefined; p = level.pop()) {
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < from || q >= grown.length || grown[q] || steps[q] > EDGE) continue;
+      for (const q of neighboursOf(p, width, grown.length)) {
+        if (q < from || grown[q] || steps[q] > EDGE) continue;
         const { light, off } = againstExpected(expected, lab, q);
         if (off > near || light < DARKEST || light > darkest[p] + RISE) continue;
         grown[q] = 1;
@@ -96,18 +96,13 @@ function highest(
 export function darkened({ width, lab }: LabImage, grown: Uint8Array, expected: Float32Array): Float32Array {
   const light = new Float32Array(grown.length).fill(1);
   const known = grown.slice();
-  let frontier: number[] = [];
-  grown.forEach((value, p) => {
-    if (!value) return;
-    light[p] = Math.min(1.05, againstExpected(expected, lab, p).light);
-    frontier.push(p);
-  });
+  let frontier = [...pixelsOf(grown, 1)];
+  for (const p of frontier) light[p] = Math.min(1.05, againstExpected(expected, lab, p).light);
   for (let step = 0; step < UNDER; step++) {
     const next = new Map<number, { sum: number; count: number }>();
     for (const p of frontier) {
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= light.length || known[q]) continue;
+      for (const q of neighboursOf(p, width, light.length)) {
+        if (known[q]) continue;
         const { sum, count } = next.get(q) ?? { sum: 0, count: 0 };
         next.set(q, { sum: sum + light[p], count: count + 1 });
       }

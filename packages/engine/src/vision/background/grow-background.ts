@@ -1,6 +1,6 @@
 import { leastSquares } from 'kiln-mesh/core/least-squares';
 import type { LabImage } from '../lab-image.ts';
-import { components, stepsTo } from '../mask/components.ts';
+import { components, flood, pixelsOf, stepsTo } from '../mask/components.ts';
 import { addCastShadow } from './cast-shadow.ts';
 import { addContactShadow, againstExpected, darkened } from './contact-shadow.ts';
 
@@ -49,14 +49,15 @@ export function growBackground(
   expected: Float32Array,
   borderNoise: number,
 ): GrownBackground {
-  const { width, lab } = image;
+  const { width, height, lab } = image;
+  const raster = { width, count: width * height };
   const steps = steepness(image);
   const usual = seeds.map((p) => steps[p]).sort((a, b) => a - b);
   const edge = Math.min(MOST_EDGE, Math.max(LEAST_EDGE, usual[Math.floor(usual.length * 0.95)] * 1.5));
   let surface = { lab: expected, noise: borderNoise };
   for (const [low, high] of ROUNDS) {
     const { lab: now, noise } = surface;
-    const grown = flood(image, seeds, (p) => {
+    const grown = flood(seeds, raster, (p) => {
       if (steps[p] > edge) return false;
       const { light, off } = againstExpected(now, lab, p);
       return off < 0.01 + 2 * noise && light > low && light < high;
@@ -68,7 +69,7 @@ export function growBackground(
   }
   const near = 0.003 + 2.2 * surface.noise;
   const gaps = gapsTo(surface.lab, lab);
-  const open = flood(image, seeds, (p) => steps[p] <= edge && gaps[p] < near);
+  const open = flood(seeds, raster, (p) => steps[p] <= edge && gaps[p] < near);
   addHoles(open, gaps, near, width);
   const grown = open.slice();
   const ground = { steps, expected: surface.lab, near };
@@ -108,25 +109,6 @@ function gapsTo(expected: Float32Array, lab: Float32Array): Float32Array {
       lab[p * 3 + 2] - expected[p * 3 + 2],
     ),
   );
-}
-
-function flood({ width, height }: LabImage, seeds: readonly number[], fits: (p: number) => boolean): Uint8Array {
-  const out = new Uint8Array(width * height);
-  const stack: number[] = [];
-  const visit = (p: number) => {
-    if (out[p] || !fits(p)) return;
-    out[p] = 1;
-    stack.push(p);
-  };
-  for (const p of seeds) visit(p);
-  while (stack.length > 0) {
-    const p = stack.pop()!;
-    if (p % width > 0) visit(p - 1);
-    if (p % width < width - 1) visit(p + 1);
-    if (p >= width) visit(p - width);
-    if (p + width < out.length) visit(p + width);
-  }
-  return out;
 }
 
 /** The largest connected area and those of its hue, which may be darker: what is below a horizon is another ground. */
@@ -173,10 +155,7 @@ function surfaceTerms(x: number, y: number): number[] {
 
 /** A surface of the fourth degree, and round terms of the sixth, for each channel; what is darker counts less. */
 function fitSurface({ width, height, lab }: LabImage, grown: Uint8Array): { lab: Float32Array; noise: number } {
-  const all: number[] = [];
-  grown.forEach((value, p) => {
-    if (value) all.push(p);
-  });
+  const all = pixelsOf(grown, 1);
   const count = Math.min(all.length, SAMPLES);
   const used = Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
   const basis = (p: number) => surfaceTerms(((p % width) / width) * 2 - 1, (Math.floor(p / width) / height) * 2 - 1);

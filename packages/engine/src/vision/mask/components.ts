@@ -1,4 +1,30 @@
-/** Connected areas of a mask: four neighbours. */
+/** Pixels that hang together, on rasters that are kept row by row: four neighbours. */
+
+/** The pixels to the left and to the right, above and below. @param count of all pixels */
+export function neighboursOf(p: number, width: number, count: number): number[] {
+  const x = p % width;
+  const all = [p - 1, p + 1, p - width, p + width];
+  if (x > 0 && x < width - 1 && p >= width && p + width < count) return all;
+  return all.filter((q, side) => q >= 0 && q < count && (side > 1 || Math.floor(q / width) === Math.floor(p / width)));
+}
+
+/** Those of the seeds that fit and what hangs together with them, of all that fits: 1 for each. */
+export function flood(
+  seeds: readonly number[],
+  { width, count }: { width: number; count: number },
+  fits: (p: number) => boolean,
+): Uint8Array {
+  const out = new Uint8Array(count);
+  const stack: number[] = [];
+  const visit = (p: number) => {
+    if (out[p] || !fits(p)) return;
+    out[p] = 1;
+    stack.push(p);
+  };
+  for (const p of seeds) visit(p);
+  for (let p = stack.pop(); p !== undefined; p = stack.pop()) for (const q of neighboursOf(p, width, count)) visit(q);
+  return out;
+}
 
 export interface Components {
   /** Number of the area of each pixel, -1 outside. */
@@ -19,9 +45,8 @@ export function components(mask: Uint8Array, width: number, value: 0 | 1 = 1): C
     while (stack.length > 0) {
       const p = stack.pop()!;
       size++;
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= mask.length || mask[q] !== value || labels[q] !== -1) continue;
+      for (const q of neighboursOf(p, width, mask.length)) {
+        if (mask[q] !== value || labels[q] !== -1) continue;
         labels[q] = label;
         stack.push(q);
       }
@@ -29,6 +54,34 @@ export function components(mask: Uint8Array, width: number, value: 0 | 1 = 1): C
     sizes.push(size);
   }
   return { labels, sizes };
+}
+
+/** The largest connected area of a mask, the first of equals. */
+export function largestArea(mask: Uint8Array, width: number): Uint8Array {
+  const { labels, sizes } = components(mask, width);
+  const largest = sizes.indexOf(Math.max(...sizes));
+  return mask.map((_, p) => (labels[p] >= 0 && labels[p] === largest ? 1 : 0));
+}
+
+export interface Bounds {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The box of what half or more of a pixel belongs to, ends excluded. @param shares 0..1 for each pixel */
+export function boundsOf(shares: ArrayLike<number>, width: number): Bounds {
+  const box = { left: width, right: 0, top: shares.length / width, bottom: 0 };
+  for (let p = 0; p < shares.length; p++) {
+    if (shares[p] < 0.5) continue;
+    const [x, y] = [p % width, Math.floor(p / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box;
 }
 
 /** What is left of a mask without its threads: an opening with a square of `2 * radius + 1`. */
@@ -49,16 +102,12 @@ export function withoutThreads(mask: Uint8Array, width: number, radius: number):
 /** Steps to the nearest pixel of the mask, up to `most`; one more beyond. */
 export function stepsTo(mask: Uint8Array, width: number, most: number): Uint8Array {
   const out = mask.map((value) => (value ? 0 : most + 1));
-  let frontier: number[] = [];
-  mask.forEach((value, p) => {
-    if (value) frontier.push(p);
-  });
+  let frontier = [...pixelsOf(mask, 1)];
   for (let step = 1; step <= most; step++) {
     const next: number[] = [];
     for (const p of frontier) {
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= mask.length || out[q] <= step) continue;
+      for (const q of neighboursOf(p, width, mask.length)) {
+        if (out[q] <= step) continue;
         out[q] = step;
         next.push(q);
       }

@@ -1,4 +1,5 @@
 import type { LabImage } from '../lab-image.ts';
+import { stepsTo } from './components.ts';
 
 /**
  * A finer, soft outline from a coarse cut: near the cut, each pixel is the mixture of the colours that the subject and
@@ -18,7 +19,14 @@ const LEAST_CONTRAST = 0.05;
  */
 export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage, fine: LabImage): Float32Array {
   const { width, height } = coarse;
-  const core = borderDistance(mask, width, height, REACH + 1);
+  // Steps to the nearest pixel of the other kind: to its own there are none.
+  const toSubject = stepsTo(mask, width, REACH);
+  const toBackdrop = stepsTo(
+    mask.map((value) => 1 - value),
+    width,
+    REACH,
+  );
+  const core = toSubject.map((steps, p) => Math.max(steps, toBackdrop[p]));
   const out = new Float32Array(fine.width * fine.height);
   const [sx, sy] = [width / fine.width, height / fine.height];
   for (let y = 0; y < fine.height; y++) {
@@ -35,34 +43,6 @@ export function refineMask(mask: Uint8Array, found: Uint8Array, coarse: LabImage
       const share = mixture(mask, core, coarse, fine.lab.subarray(at * 3, at * 3 + 3), cx, cy);
       out[at] = share === undefined ? own : share * 0.75 + own * 0.25;
     }
-  }
-  return out;
-}
-
-/** Steps to the nearest pixel of the other kind, up to `most`. */
-function borderDistance(mask: Uint8Array, width: number, height: number, most: number): Uint8Array {
-  const out = new Uint8Array(mask.length).fill(most);
-  let frontier: number[] = [];
-  const neighbours = (p: number) => {
-    const x = p % width;
-    return [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width < width * height ? p + width : -1];
-  };
-  for (let p = 0; p < mask.length; p++) {
-    if (neighbours(p).some((q) => q >= 0 && mask[q] !== mask[p])) {
-      out[p] = 1;
-      frontier.push(p);
-    }
-  }
-  for (let step = 2; step < most; step++) {
-    const next: number[] = [];
-    for (const p of frontier) {
-      for (const q of neighbours(p)) {
-        if (q < 0 || out[q] <= step) continue;
-        out[q] = step;
-        next.push(q);
-      }
-    }
-    frontier = next;
   }
   return out;
 }

@@ -1,5 +1,6 @@
 import type { Rgb } from 'kiln-mesh/core/color';
-import { EMPTY } from './art.ts';
+import { neighboursOf } from '../mask/components.ts';
+import { EMPTY, isFilled } from './art.ts';
 
 /**
  * What a photo loses on its way to a few cells of a few colours, so that what is left is its features: textures become
@@ -149,13 +150,8 @@ export function agree(cells: Uint8Array, costs: Float32Array, side: number, smoo
   for (let pass = 0; pass < PASSES; pass++) {
     for (let cell = 0; cell < cells.length; cell++) {
       if (cells[cell] === EMPTY) continue;
-      const [x, y] = [cell % side, Math.floor(cell / side)];
-      const around = [
-        x > 0 ? cells[cell - 1] : EMPTY,
-        x < side - 1 ? cells[cell + 1] : EMPTY,
-        y > 0 ? cells[cell - side] : EMPTY,
-        y < side - 1 ? cells[cell + side] : EMPTY,
-      ].filter((other) => other !== EMPTY);
+      const beside = neighboursOf(cell, side, cells.length);
+      const around = beside.map((other) => cells[other]).filter(isFilled);
       let least = Infinity;
       for (let color = 0; color < count; color++) {
         const cost = costs[cell * count + color] + smoothness * around.filter((other) => other !== color).length;

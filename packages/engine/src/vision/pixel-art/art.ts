@@ -1,4 +1,4 @@
-import { oklabDistance, type Rgb, toLinear, toOklab } from 'kiln-mesh/core/color';
+import { fromBytes, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 
 /** Pixel art: a square of cells, each with a colour of a small palette or empty. */
 
@@ -50,7 +50,7 @@ export function reduceColors(art: PixelArt, count: number): PixelArt {
   let { palette, cells } = withoutUnused(art);
   while (palette.length > count) {
     const amounts = palette.map((_, index) => cells.reduce((sum, cell) => sum + (cell === index ? 1 : 0), 0));
-    const labs = palette.map(oklabOfBytes);
+    const labs = palette.map((color) => toOklab(...fromBytes(color)));
     let best: [number, number] = [0, 1];
     let least = Infinity;
     for (let a = 0; a < palette.length; a++) {
@@ -78,8 +78,4 @@ function withoutUnused({ size, palette, cells }: PixelArt): PixelArt {
     palette: used.map((index) => palette[index]),
     cells: cells.map((cell) => (cell === EMPTY ? EMPTY : place.get(cell)!)),
   };
-}
-
-function oklabOfBytes(bytes: Readonly<Rgb>): Rgb {
-  return toOklab(toLinear(bytes[0] / 255), toLinear(bytes[1] / 255), toLinear(bytes[2] / 255));
 }

@@ -1,5 +1,6 @@
-import { fromOklab, oklabDistance, type Rgb, toSrgb } from 'kiln-mesh/core/color';
+import { fromOklab, oklabDistance, type Rgb, toBytes } from 'kiln-mesh/core/color';
 import { createRandom } from 'kiln-mesh/core/random';
+import { boundsOf, neighboursOf } from '../mask/components.ts';
 import { agree, calmTexture, type Field, liftDetail, useRange, withColor, withExtremes } from './abstract.ts';
 import { EMPTY, halve, isFilled, mostFrequent, type PixelArt } from './art.ts';
 import { drawSmallFace, type FacePlace, isSmall } from './draw-face.ts';
@@ -176,18 +177,9 @@ function squareOf(photo: Photo, kind: DrawOptions['kind'], zoom: number): Square
     const side = Math.min(width, height) * share;
     return { x: (width - side) / 2, y: (height - side) * (kind === 'person' ? 0.35 : 0.5), width: side, height: side };
   }
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (subject[y * width + x] < 0.5) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  }
+  const { left, right, top, ...box } = boundsOf(subject, width);
   // A standing figure is cut below the waist, so that the face gets its share of the cells.
-  if (kind === 'person' && bottom - top > (right - left) * 1.6) bottom = top + (right - left) * 1.6;
+  const bottom = kind === 'person' ? Math.min(box.bottom, top + (right - left) * 1.6) : box.bottom;
   const margin = 1 + MARGIN + zoom;
   const longest = Math.max(right - left, bottom - top) * margin;
   const [wide, high] = [longest, kind === 'person' ? (bottom - top) * margin : longest];
@@ -257,7 +249,7 @@ const DETAIL = 0.2;
 function calm(cells: Uint8Array, palette: readonly Rgb[], size: number): void {
   const before = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
-    const around = neighbours(cell, size, true).map((other) => before[other]);
+    const around = allAround(cell, size).map((other) => before[other]);
     const own = before[cell];
     if (around.filter((other) => other === own).length > 0) continue;
     const winner = mostFrequent(around);
@@ -271,7 +263,7 @@ function calm(cells: Uint8Array, palette: readonly Rgb[], size: number): void {
 function addOutline(cells: Uint8Array, palette: readonly Rgb[], size: number): Rgb {
   const before = cells.slice();
   for (let cell = 0; cell < cells.length; cell++) {
-    if (before[cell] === EMPTY && neighbours(cell, size, false).some((other) => before[other] !== EMPTY)) {
+    if (before[cell] === EMPTY && neighboursOf(cell, size, cells.length).some((other) => before[other] !== EMPTY)) {
       cells[cell] = palette.length;
     }
   }
@@ -279,12 +271,13 @@ function addOutline(cells: Uint8Array, palette: readonly Rgb[], size: number): R
   return [Math.min(0.24, darkest[0] * 0.7), darkest[1] * 0.3, darkest[2] * 0.3];
 }
 
-function neighbours(cell: number, size: number, corners: boolean): number[] {
+/** The eight neighbours of a cell, fewer at the border. */
+function allAround(cell: number, size: number): number[] {
   const [x, y] = [cell % size, Math.floor(cell / size)];
   const out: number[] = [];
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
-      if ((dx === 0 && dy === 0) || (!corners && dx !== 0 && dy !== 0)) continue;
+      if (dx === 0 && dy === 0) continue;
       const [sx, sy] = [x + dx, y + dy];
       if (sx >= 0 && sy >= 0 && sx < size && sy < size) out.push(sy * size + sx);
     }
@@ -293,6 +286,4 @@ function neighbours(cell: number, size: number, corners: boolean): number[] {
 }
 
 /** A little more colourful than the photo, as filament is, in sRGB bytes. */
-function vivid([l, a, b]: Rgb): Rgb {
-  return fromOklab(l, a * 1.12, b * 1.12).map((value) => Math.round(toSrgb(value) * 255)) as Rgb; // three in, three out
-}
+const vivid = ([l, a, b]: Rgb): Rgb => toBytes(fromOklab(l, a * 1.12, b * 1.12));

@@ -1,3 +1,5 @@
+import { boundsOf } from '../mask/components.ts';
+import { summedArea, sumOver } from '../summed-area.ts';
 import type { Photo } from './photo.ts';
 
 /**
@@ -50,7 +52,7 @@ const SURE = 0.045;
 interface Sheet {
   light: Float32Array;
   shown: Uint8Array;
-  /** Sums over all points above and to the left. */
+  /** Summed areas of what is shown: its lightness, and how much it is. */
   lights: Float64Array;
   counts: Float64Array;
   toPhoto(point: number): { x: number; y: number };
@@ -156,18 +158,11 @@ function barGap(sheet: Sheet, x: number, y: number, wide: number, high: number):
 
 /** The subject in a square of its own size. */
 function lay({ width, height, colors, subject }: Photo): Sheet {
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  subject.forEach((value, p) => {
-    if (value < 0.5) return;
-    const [x, y] = [p % width, Math.floor(p / width)];
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x + 1), Math.min(top, y), Math.max(bottom, y + 1)];
-  });
+  const { left, right, top, bottom } = boundsOf(subject, width);
   const scale = Math.max(right - left, bottom - top) / SIDE;
   const [x0, y0] = [(left + right - ALL * scale) / 2, (top + bottom - ALL * scale) / 2];
   const light = new Float32Array(ALL * ALL);
   const shown = new Uint8Array(ALL * ALL);
-  const lights = new Float64Array((ALL + 1) ** 2);
-  const counts = new Float64Array((ALL + 1) ** 2);
   for (let p = 0; p < light.length; p++) {
     const [x, y] = [p % ALL, Math.floor(p / ALL)];
     let [sum, weight] = [0, 0];
@@ -180,15 +175,12 @@ function lay({ width, height, colors, subject }: Photo): Sheet {
     }
     shown[p] = weight >= 4.5 ? 1 : 0;
     light[p] = weight > 0 ? sum / weight : 0;
-    const at = (y + 1) * (ALL + 1) + x + 1;
-    lights[at] = shown[p] * light[p] + lights[at - 1] + lights[at - ALL - 1] - lights[at - ALL - 2];
-    counts[at] = shown[p] + counts[at - 1] + counts[at - ALL - 1] - counts[at - ALL - 2];
   }
   return {
     light,
     shown,
-    lights,
-    counts,
+    lights: summedArea(ALL, (p) => shown[p] * light[p]),
+    counts: summedArea(ALL, (p) => shown[p]),
     scale,
     toPhoto: (point) => ({ x: x0 + point * scale, y: y0 + point * scale }),
   };
@@ -244,10 +236,8 @@ function meanIn(
   high: number,
   least: number,
 ): number | undefined {
-  const [a, b] = [y * (ALL + 1) + x, (y + high) * (ALL + 1) + x];
-  const count = counts[b + wide] - counts[a + wide] - counts[b] + counts[a];
-  if (count < least * wide * high) return undefined;
-  return (lights[b + wide] - lights[a + wide] - lights[b] + lights[a]) / count;
+  const count = sumOver(counts, ALL, x, y, wide, high);
+  return count < least * wide * high ? undefined : sumOver(lights, ALL, x, y, wide, high) / count;
 }
 
 interface Pair {

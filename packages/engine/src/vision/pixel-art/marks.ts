@@ -1,4 +1,5 @@
 import type { Rgb } from 'kiln-mesh/core/color';
+import { summedArea, sumOver } from '../summed-area.ts';
 import type { Field } from './abstract.ts';
 import { EMPTY } from './art.ts';
 
@@ -96,7 +97,7 @@ export function looksAtUs(field: Field): boolean {
 
 const UPPER = 0.6;
 
-/** Sums of lightness, of its squares and of what is shown over all points above and to the left. */
+/** Summed areas of lightness, of its squares and of what is shown. */
 interface Sums {
   light: Float64Array;
   squares: Float64Array;
@@ -104,30 +105,19 @@ interface Sums {
 }
 
 function summed({ side, colors, subject }: Field): Sums {
-  const light = new Float64Array((side + 1) ** 2);
-  const squares = new Float64Array((side + 1) ** 2);
-  const shown = new Float64Array((side + 1) ** 2);
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) {
-      const from = y * side + x;
-      const at = (y + 1) * (side + 1) + x + 1;
-      const own = subject[from] >= 0.5 ? 1 : 0;
-      shown[at] = own + shown[at - 1] + shown[at - side - 1] - shown[at - side - 2];
-      light[at] = own * colors[from * 3] + light[at - 1] + light[at - side - 1] - light[at - side - 2];
-      squares[at] = own * colors[from * 3] ** 2 + squares[at - 1] + squares[at - side - 1] - squares[at - side - 2];
-    }
-  }
-  return { light, squares, shown };
+  const own = (p: number) => (subject[p] >= 0.5 ? 1 : 0);
+  return {
+    shown: summedArea(side, own),
+    light: summedArea(side, (p) => own(p) * colors[p * 3]),
+    squares: summedArea(side, (p) => own(p) * colors[p * 3] ** 2),
+  };
 }
 
 type Box = Pick<Mark, 'left' | 'top' | 'right' | 'bottom'>;
 
 function markAt({ light, squares, shown }: Sums, side: number, box: Box): Mark | undefined {
   const over = (sums: Float64Array, { left, top, right, bottom }: Box) =>
-    sums[bottom * (side + 1) + right] -
-    sums[top * (side + 1) + right] -
-    sums[bottom * (side + 1) + left] +
-    sums[top * (side + 1) + left];
+    sumOver(sums, side, left, top, right - left, bottom - top);
   const mean = (part: Box, least: number) => {
     if (part.left < 0 || part.top < 0 || part.right > side || part.bottom > side) return undefined;
     const count = over(shown, part);

@@ -1,6 +1,7 @@
 import { UserError } from 'kiln-errors';
-import { linearTable, toOklab } from 'kiln-mesh/core/color';
-import sharp, { type OutputInfo } from 'sharp';
+import { oklabOf } from 'kiln-mesh/core/color';
+import sharp from 'sharp';
+import { decodePicture } from '../decode.ts';
 import type { Grade } from '../mask/confidence.ts';
 import { segment } from '../segment.ts';
 import { cleanRim, isPlain, plainBackdrop } from './plain-backdrop.ts';
@@ -30,73 +31,39 @@ export interface Photo {
 
 /** Longest side after decoding; 16 pixels for each of 32 cells. */
 const SIDE = 512;
-const MAX_PIXELS = 178_956_970;
-const MIN_SIDE = 32;
-const FORMATS = ['jpeg', 'png', 'webp'];
+/** Width of an outline's blur, in pixels of the photo as it was sent. */
+const RIM = 1.5;
 
 /**
  * Reads .jpg, .png or .webp bytes, upright as their EXIF says; of an animation the first frame.
  * Throws UserError `bad_image` for anything else, for damaged bytes and for pictures too small or too large.
  */
 export async function readPhoto(bytes: Uint8Array): Promise<Photo> {
-  const fail = (text: string, cause?: unknown) => new UserError('bad_image', `The picture ${text}.`, { cause });
-  const options = { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error' } as const;
-  const head = await sharp(bytes, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch((cause: unknown) => {
-      throw fail('cannot be read: send a .jpg, .png or .webp file', cause);
-    });
-  if (!FORMATS.includes(head.format)) throw fail(`is ${head.format}: send a .jpg, .png or .webp file`);
-  if (head.width * head.height > MAX_PIXELS) throw fail(`is larger than ${MAX_PIXELS.toLocaleString('en')} pixels`);
-  if (Math.min(head.width, head.height) < MIN_SIDE) throw fail(`is smaller than ${MIN_SIDE} pixels on a side`);
-  try {
-    return decode(
-      await sharp(bytes, options)
-        .autoOrient()
-        .toColourspace('srgb')
-        .resize(SIDE, SIDE, { fit: 'inside' })
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true }),
-      Math.max(head.width, head.height),
-    );
-  } catch (cause) {
-    throw fail('is damaged, incomplete or fully transparent', cause);
-  }
-}
-
-/** Width of an outline's blur, in pixels of the photo as it was sent. */
-const RIM = 1.5;
-
-function decode({ data, info }: { data: Buffer; info: OutputInfo }, original: number): Photo {
-  const { width, height } = info;
+  const picture = await decodePicture(bytes, SIDE, { enlarges: true, files: '.jpg, .png or .webp' });
+  const { width, height, rgba, cutOut } = picture;
   const count = width * height;
-  const linear = linearTable();
+  const labAt = oklabOf(rgba);
   const colors = new Float32Array(count * 3);
   const subject = new Float32Array(count);
-  let clear = 0;
   for (let i = 0; i < count; i++) {
-    colors.set(toOklab(linear[data[i * 4]], linear[data[i * 4 + 1]], linear[data[i * 4 + 2]]), i * 3);
-    subject[i] = data[i * 4 + 3] / 255;
-    if (data[i * 4 + 3] < 128) clear++;
+    colors.set(labAt(i), i * 3);
+    subject[i] = rgba[i * 4 + 3] / 255;
   }
-  const sure = { grade: 'sure', doubt: '' } as const;
-  const photo = { width, height, colors, rgba: data, subject, cutOut: clear > count * 0.01, ...sure };
-  if (photo.cutOut) {
-    if (clear === count) throw new Error('fully transparent');
-    return photo;
-  }
+  const photo: Photo = { width, height, colors, rgba, subject, cutOut, grade: 'sure', doubt: '' };
+  if (cutOut) return photo;
   const backdrop = plainBackdrop(photo);
   if (backdrop) {
-    cleanRim(photo, backdrop, Math.ceil(RIM * Math.max(1, SIDE / original)));
+    const original = await sharp(bytes).metadata();
+    const enlarged = SIDE / Math.max(original.width, original.height);
+    cleanRim(photo, backdrop, Math.ceil(RIM * Math.max(1, enlarged)));
     return { ...photo, subject: backdrop, cutOut: true };
   }
   // Of one colour there is nothing to look for, which takes longest.
   if (isPlain(photo)) return { ...photo, subject: subject.fill(1) };
-  const { grade, doubt, mask } = segment({ width, height, rgba: data, cutOut: false });
+  const { grade, doubt, mask } = segment(picture);
   // A whole photo makes a better picture than what is no subject.
-  const cutOut = grade !== 'hopeless';
-  return { ...photo, subject: cutOut ? mask : subject.fill(1), cutOut, grade, doubt };
+  const isCut = grade !== 'hopeless';
+  return { ...photo, subject: isCut ? mask : subject.fill(1), cutOut: isCut, grade, doubt };
 }
 
 /** What to say of a photo in which there is nothing to make something of. */

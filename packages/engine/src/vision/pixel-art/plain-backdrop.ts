@@ -1,3 +1,5 @@
+import { flood, neighboursOf, pixelsOf } from '../mask/components.ts';
+
 /**
  * The subject before a plain backdrop: what a flood from the border does not reach, less the holes through which the
  * backdrop shows, with the backdrop's colour taken out of its rim.
@@ -25,8 +27,8 @@ export function plainBackdrop({ width, height, colors }: Backed): Float32Array |
   const like = (i: number) => away(i) < TOLERANCE;
   const start = border.filter(like);
   if (start.length < border.length * AGREEMENT) return undefined;
-  const subject = new Float32Array(width * height).fill(1);
-  flood(subject, width, start, like);
+  const outside = flood(start, { width, count: width * height }, like);
+  const subject = Float32Array.from(outside, (value) => 1 - value);
   cutHoles(subject, width, away);
   const share = subject.reduce((sum, value) => sum + value, 0) / subject.length;
   return share > 0.04 && share < 0.9 ? subject : undefined;
@@ -44,21 +46,6 @@ export function isPlain({ colors }: Backed): boolean {
 /** What differs by no more than this (OKLab) from the first pixel cannot be told from it. */
 const PLAIN = 0.02;
 
-/** Empties what hangs together with `start`, and answers all of it. */
-function flood(subject: Float32Array, width: number, start: readonly number[], like: (i: number) => boolean): number[] {
-  const found = [...start];
-  for (const i of found) subject[i] = 0;
-  for (const i of found) {
-    const x = i % width;
-    for (const next of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-      if (next < 0 || next >= subject.length || subject[next] === 0 || !like(next)) continue;
-      subject[next] = 0;
-      found.push(next);
-    }
-  }
-  return found;
-}
-
 /** Against the picture's area; smaller ones are lights and whites of eyes. */
 const LEAST_HOLE = 0.001;
 /** A hole has the very colour of the backdrop. */
@@ -70,18 +57,23 @@ const THICKEST = 0.8;
 function cutHoles(subject: Float32Array, width: number, away: (i: number) => number): void {
   const outside = subject.slice();
   const seen = new Uint8Array(subject.length);
+  const raster = { width, count: subject.length };
   for (let i = 0; i < subject.length; i++) {
     if (subject[i] === 0 || seen[i] || away(i) >= SAME) continue;
-    const piece = new Float32Array(subject.length).fill(1);
-    const found = flood(piece, width, [i], (p) => away(p) < SAME);
+    const found = [
+      ...pixelsOf(
+        flood([i], raster, (p) => away(p) < SAME),
+        1,
+      ),
+    ];
     for (const p of found) seen[p] = 1;
     if (found.length < subject.length * LEAST_HOLE) continue;
     // As wide as a square of its area is.
     const reach = Math.floor(Math.sqrt(found.length) * THICKEST);
     if (!isNear(found, outside, width, reach)) continue;
-    for (const p of found) subject[p] = 0;
     // Up to its soft edge.
-    flood(subject, width, found, (p) => away(p) < TOLERANCE);
+    const hole = flood(found, raster, (p) => away(p) < TOLERANCE);
+    for (const p of pixelsOf(hole, 1)) subject[p] = 0;
   }
 }
 
@@ -103,10 +95,7 @@ function isNear(pixels: readonly number[], outside: Float32Array, width: number,
 export function cleanRim({ width, colors }: Backed, subject: Float32Array, rim: number): void {
   const depth = new Uint8Array(subject.length);
   let edge: number[] = [];
-  const beside = (i: number) =>
-    [i % width > 0 ? i - 1 : -1, i % width < width - 1 ? i + 1 : -1, i - width, i + width].filter(
-      (p) => p >= 0 && p < subject.length && subject[p] >= 0.5,
-    );
+  const beside = (i: number) => neighboursOf(i, width, subject.length).filter((p) => subject[p] >= 0.5);
   for (let i = 0; i < subject.length; i++) if (subject[i] < 0.5) edge.push(...beside(i));
   const layers: number[][] = [];
   for (let step = 1; step <= rim && edge.length > 0; step++) {

@@ -1,4 +1,5 @@
 import type { LabImage } from '../lab-image.ts';
+import { neighboursOf } from '../mask/components.ts';
 
 /**
  * The picture as a few hundred areas of one colour each that keep to its edges: SLIC (R. Achanta, A. Shaji, K. Smith,
@@ -105,10 +106,8 @@ function inOnePiece(labels: Int32Array, width: number): { labels: Int32Array; co
     cells[0] = start;
     out[start] = count;
     for (let n = 0; n < size; n++) {
-      const p = cells[n];
-      const x = p % width;
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= out.length || out[q] !== -1 || labels[q] !== labels[start]) continue;
+      for (const q of neighboursOf(cells[n], width, out.length)) {
+        if (out[q] !== -1 || labels[q] !== labels[start]) continue;
         out[q] = count;
         cells[size++] = q;
       }

@@ -112,6 +112,8 @@ test.each([
   ['a purple mushrom house', ['house like purple mushroom', 'door', 'window'], ['mushrom']],
   ['a helmet with a red feather', ['helmet', 'red plume'], []],
   ['a mug with red wobblers', ['mug'], ['wobblers']],
+  // Two words of one meaning.
+  ['a spooky scary house', ['spooky scary house'], []],
   ['a cat with a hat on its head', ['cat', 'hat'], []],
   ['zwei rote Äpfel auf einem Teller', ['2 × red apple', 'plate'], []],
 ])('"%s" comes to what is said of it', (prompt, understood, unknown) => {

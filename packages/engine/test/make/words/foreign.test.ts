@@ -68,7 +68,7 @@ const known = (english: string): boolean =>
   isNoun(english, lexicon) ||
   describes(english) ||
   partOf(english) !== undefined ||
-  MOODS.has(english) ||
+  Object.hasOwn(MOODS, english) ||
   STOP_WORDS.has(english) ||
   // No noun draws it: it is named, and never split into others.
   lexicon.knows(english) ||

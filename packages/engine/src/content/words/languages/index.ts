@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { wordSet } from '../../look-up.ts';
 
 /**
  * Languages other than English that prompts are read in. A JSON file has what each English word is called there; what a
@@ -51,7 +52,6 @@ export interface Language {
 const wordsOf = (language: string) => (): Words =>
   JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Words; // held by a test
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(' ').filter(Boolean));
 const PLURALS: readonly Ending[] = [
   { ending: /s$/, by: '', many: true },
   { ending: /es$/, by: '', many: true },
@@ -62,7 +62,7 @@ const FEMININE: readonly Ending[] = [
 ];
 
 /** Words of these languages that are English, too, though nothing that can be made: they choose no language. */
-export const ALSO_ENGLISH: ReadonlySet<string> = set(
+export const ALSO_ENGLISH = wordSet(
   'alliance alto argent bad basis bone café clear col com come comes constructor costa de der die do dom el en et f1 fee fine grade held kinds la le les lua mar media mesa micro mono motte name once os ours pain pay pica point points pour prof pull queue queues rad riff rot sale seen sees sense sin singe sous spatial terrain torn tour unter una von',
 );
 
@@ -116,14 +116,14 @@ export const LANGUAGES: readonly Language[] = [
     words: wordsOf('zh'),
     endings: [],
     order: {
-      after: set('on in under beside behind before'),
+      after: wordSet('on in under beside behind before'),
       closes: '的',
-      subject: set('在'),
+      subject: wordSet('在'),
       chained: /$^/,
-      particles: set(
+      particles: wordSet(
         '着 了 是 请 我 想要 要 给我 帮我 做 画 生成 制作 做一个 个 一些 站在 放在 它 他 她 它的 他的 她的',
       ),
-      counters: set(
+      counters: wordSet(
         '只 个 個 条 條 把 辆 棵 朵 本 张 匹 头 位 艘 架 台 根 颗 块 顶 件 双 副 瓶 杯 碗 盘 座 栋 间 名 支 枚 架 幅 面 口 扇 盏 串 片 袋 盒 篮 群 对 套 尊 束 株',
       ),
     },
@@ -133,14 +133,14 @@ export const LANGUAGES: readonly Language[] = [
     words: wordsOf('ja'),
     endings: [],
     order: {
-      after: set('around through riding filling with without on in under beside behind before holding'),
+      after: wordSet('around through riding filling with without on in under beside behind before holding'),
       closes: 'の',
-      subject: set('が は'),
+      subject: wordSet('が は'),
       chained: /[てで、]$/,
-      particles: set(
+      particles: wordSet(
         'を に で も へ な の いる ある います あります です だ ください お願いします 作って 作る 描いて 欲しい ほしい ちょうだい',
       ),
-      counters: set('匹 個 つ 本 人 体 台 枚 冊 羽 頭 軒 隻 機 基 輪 足 着 杯 丁 振り 脚 両 艘 株 切れ コ こ ひき'),
+      counters: wordSet('匹 個 つ 本 人 体 台 枚 冊 羽 頭 軒 隻 機 基 輪 足 着 杯 丁 振り 脚 両 艘 株 切れ コ こ ひき'),
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { linearTable, toOklab } from 'kiln-mesh/core/color';
+import { oklabOf } from 'kiln-mesh/core/color';
 import type { Photo, Reconstruction } from './reconstruct.ts';
 
 /** Whether several pictures show one object: by their colours before it is made, by their outlines afterwards. */
@@ -55,15 +55,14 @@ interface Colored {
 
 /** The colours of a subject, without those of next to none of it. */
 function colorsOf({ picture, subject }: Photo): Colored[] {
-  const linear = linearTable();
+  const labAt = oklabOf(picture.rgba);
   const cells = new Map<string, { sum: [number, number, number]; count: number }>();
   let all = 0;
   for (let p = 0; p < subject.mask.length; p += 3) {
     if (subject.mask[p] < 0.9) continue;
     const x = Math.floor((((p % subject.width) + 0.5) * picture.width) / subject.width);
     const y = Math.floor(((Math.floor(p / subject.width) + 0.5) * picture.height) / subject.height);
-    const at = (y * picture.width + x) * 4;
-    const lab = toOklab(linear[picture.rgba[at]], linear[picture.rgba[at + 1]], linear[picture.rgba[at + 2]]);
+    const lab = labAt(y * picture.width + x);
     const key = lab.map((value) => Math.round(value / CELL)).join();
     const cell = cells.get(key) ?? { sum: [0, 0, 0], count: 0 };
     for (const k of [0, 1, 2] as const) cell.sum[k] += lab[k];

@@ -1,3 +1,4 @@
+import { bilinear } from '../../../vision/bilinear.ts';
 import { components } from '../../../vision/mask/components.ts';
 import { keepComponents } from '../../../vision/mask/keep-components.ts';
 import { poissonHeights } from '../inflate/poisson-heights.ts';
@@ -265,19 +266,8 @@ function gridAround(views: readonly OutlineView[], cell: number): Omit<Samples, 
 }
 
 /** Between the cells of an outline's raster; its border goes on outside. */
-function read(
-  list: Float32Array,
-  { width, height, left, bottom, cell }: SubjectOutline,
-  across: number,
-  upward: number,
-) {
-  const x = Math.min(width - 1.001, Math.max(0, (across - left) / cell));
-  const y = Math.min(height - 1.001, Math.max(0, (upward - bottom) / cell));
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  const [u, v] = [x - i, y - j];
-  const p = j * width + i;
-  const low = list[p] * (1 - u) + list[p + 1] * u;
-  const high = list[p + width] * (1 - u) + list[p + width + 1] * u;
-  return low * (1 - v) + high * v;
+function read(list: Float32Array, outline: SubjectOutline, across: number, upward: number): number {
+  const { width, height, left, bottom, cell } = outline;
+  const x = Math.min(width - 1.001, (across - left) / cell);
+  return bilinear(list, outline, x, Math.min(height - 1.001, (upward - bottom) / cell));
 }

@@ -1,6 +1,7 @@
 import type { Model } from 'kiln-mesh/core/model';
 import { frame, MARGIN } from 'kiln-mesh/internal/render/camera';
 import { drawFrame, prepareStage } from 'kiln-mesh/internal/render/render';
+import { boundsOf } from '../../../vision/mask/components.ts';
 import { SIDES, type Side } from '../project/photo-camera.ts';
 import type { Photo } from './reconstruct.ts';
 
@@ -21,8 +22,7 @@ const BETTER: Record<Exclude<Side, 'front'>, number> = { back: 0.04, right: 0.12
 export async function faceFront(model: Model, { picture, subject }: Photo): Promise<{ model: Model; degrees: number }> {
   const wanted = cellsOf({
     width: subject.width,
-    height: subject.height,
-    isIn: (x, y) => subject.mask[y * subject.width + x] >= 0.5,
+    shares: subject.mask,
     color: (x, y, k) => {
       const [px, py] = [x / subject.width, y / subject.height];
       return picture.rgba[(Math.floor(py * picture.height) * picture.width + Math.floor(px * picture.width)) * 4 + k];
@@ -39,8 +39,7 @@ export async function faceFront(model: Model, { picture, subject }: Photo): Prom
     );
     const drawn = cellsOf({
       width: DRAWN,
-      height: DRAWN,
-      isIn: (x, y) => rgba[(y * DRAWN + x) * 4 + 3] >= 128,
+      shares: Float32Array.from({ length: DRAWN * DRAWN }, (_, p) => rgba[p * 4 + 3] / 255),
       color: (x, y, k) => rgba[(y * DRAWN + x) * 4 + k],
     });
     fits[side] = likeness(wanted, drawn);
@@ -52,8 +51,8 @@ export async function faceFront(model: Model, { picture, subject }: Photo): Prom
 
 interface Seen {
   width: number;
-  height: number;
-  isIn(x: number, y: number): boolean;
+  /** Of each pixel, how much of it is there, 0..1. */
+  shares: Float32Array;
   /** Channel 0..2 as a byte. */
   color(x: number, y: number, channel: number): number;
 }
@@ -64,17 +63,8 @@ interface Cells {
 }
 
 /** What is seen, cropped to its box and fitted into a square. */
-function cellsOf({ width, height, isIn, color }: Seen): Cells {
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (!isIn(x, y)) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x + 1);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y + 1);
-    }
-  }
+function cellsOf({ width, shares, color }: Seen): Cells {
+  const { left, right, top, bottom } = boundsOf(shares, width);
   const inside = new Uint8Array(CELLS * CELLS);
   const colors = new Float32Array(CELLS * CELLS * 3);
   const step = Math.max(right - left, bottom - top) / CELLS;
@@ -82,7 +72,7 @@ function cellsOf({ width, height, isIn, color }: Seen): Cells {
     for (let i = 0; i < CELLS; i++) {
       const x = Math.floor((left + right) / 2 + (i + 0.5 - CELLS / 2) * step);
       const y = Math.floor((top + bottom) / 2 + (j + 0.5 - CELLS / 2) * step);
-      if (x < left || y < top || x >= right || y >= bottom || !isIn(x, y)) continue;
+      if (x < left || y < top || x >= right || y >= bottom || shares[y * width + x] < 0.5) continue;
       const cell = j * CELLS + i;
       inside[cell] = 1;
       for (let k = 0; k < 3; k++) colors[cell * 3 + k] = color(x, y, k) / 255;

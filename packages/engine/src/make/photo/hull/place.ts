@@ -1,4 +1,5 @@
 import { leastSquares } from 'kiln-mesh/core/least-squares';
+import { bilinear } from '../../../vision/bilinear.ts';
 import { createPhotoCamera, fromPlane, type PhotoCamera, type Side, toPlane } from '../project/photo-camera.ts';
 
 /**
@@ -189,15 +190,9 @@ function gaps(
   });
 }
 
-function distanceAt({ width, height, left, bottom, cell, distance }: Sketch, across: number, upward: number): number {
+function distanceAt(sketch: Sketch, across: number, upward: number): number {
+  const { width, height, left, bottom, cell, distance } = sketch;
   const x = (across - left) / cell;
   const y = (upward - bottom) / cell;
-  const i = Math.floor(x);
-  const j = Math.floor(y);
-  if (i < 0 || j < 0 || i >= width - 1 || j >= height - 1) return -Infinity;
-  const [u, v] = [x - i, y - j];
-  const p = j * width + i;
-  const low = distance[p] * (1 - u) + distance[p + 1] * u;
-  const high = distance[p + width] * (1 - u) + distance[p + width + 1] * u;
-  return low * (1 - v) + high * v;
+  return x < 0 || y < 0 || x >= width - 1 || y >= height - 1 ? -Infinity : bilinear(distance, sketch, x, y);
 }

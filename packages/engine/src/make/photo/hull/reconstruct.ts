@@ -2,6 +2,7 @@ import { toOklab } from 'kiln-mesh/core/color';
 import type { Part } from 'kiln-mesh/core/model';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import type { Picture } from '../../../vision/decode.ts';
+import { boundsOf } from '../../../vision/mask/components.ts';
 import type { Field } from '../../../vision/pixel-art/abstract.ts';
 import { looksAtUs } from '../../../vision/pixel-art/marks.ts';
 import type { Subject } from '../../../vision/segment.ts';
@@ -11,7 +12,7 @@ import { inflate } from '../inflate/inflate.ts';
 import type { Bodies } from '../inflate/keep-bodies.ts';
 import type { Solid } from '../inflate/solid-grid.ts';
 import { standOnSaucer } from '../inflate/stand-on-saucer.ts';
-import { drawOutline, type SubjectOutline, subjectBounds } from '../inflate/subject-outline.ts';
+import { drawOutline, mirrored, type SubjectOutline } from '../inflate/subject-outline.ts';
 import { type ColorMap, colorMap } from '../project/color-map.ts';
 import { mirrorBack } from '../project/mirror-back.ts';
 import { createPhotoCamera, type PhotoCamera, type Side, USUAL_NEARNESS } from '../project/photo-camera.ts';
@@ -160,7 +161,7 @@ interface Placed {
 /** The outlines in one scale: all pictures show the same object, so it is about equally tall in each. */
 function layOut(photos: readonly Photo[], cells: number): Placed[] {
   const boxes = photos.map(({ subject }) => {
-    const { left, right, top, bottom } = subjectBounds(subject);
+    const { left, right, top, bottom } = boundsOf(subject.mask, subject.width);
     return { wide: right - left, tall: bottom - top };
   });
   const tall = boxes[0].tall / Math.max(boxes[0].wide, boxes[0].tall);
@@ -245,13 +246,7 @@ function swollen(placed: readonly Placed[], found?: Found): Solid {
 function axis(near: SubjectOutline | undefined, far: SubjectOutline | undefined): SubjectOutline | undefined {
   if (near && far) return mergeOpposite(near, far);
   if (near) return near;
-  return far && mergeOpposite(mirror(far), far);
-}
-
-function mirror(outline: SubjectOutline): SubjectOutline {
-  const { width } = outline;
-  const share = outline.share.map((_, p) => outline.share[p - (p % width) + width - 1 - (p % width)]);
-  return { ...outline, share };
+  return far && mergeOpposite({ ...far, share: mirrored(far.share, far.width) }, far);
 }
 
 /** A solid made as if seen from the front, turned to where a side view sees it: right becomes -Z. */

@@ -1,6 +1,6 @@
 import { emptyBox, growBox } from 'kiln-mesh/core/math/box';
 import type { Part } from 'kiln-mesh/core/model';
-import { subjectBounds } from '../inflate/subject-outline.ts';
+import { boundsOf } from '../../../vision/mask/components.ts';
 import { colorMap } from '../project/color-map.ts';
 import { createPhotoCamera, toPlane } from '../project/photo-camera.ts';
 import type { PhotoView } from '../project/view.ts';
@@ -19,7 +19,7 @@ export function viewsOnto(part: Part, photos: readonly Photo[]): PhotoView[] {
       toPlane(level, part.positions[i], part.positions[i + 1], part.positions[i + 2], plane);
       growBox({ min, max }, [plane[0], plane[1], 0]);
     }
-    const box = subjectBounds(subject);
+    const box = boundsOf(subject.mask, subject.width);
     return {
       camera: { ...level, shift: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2] as const },
       colors: colorMap(picture, subject),

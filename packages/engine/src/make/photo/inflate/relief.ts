@@ -1,7 +1,7 @@
 import { blur } from './blur.ts';
 import { integrateShade } from './integrate-shade.ts';
 import { fitShading, type Light, type Slopes, shadeChange, shadeOf } from './shading.ts';
-import type { SubjectOutline } from './subject-outline.ts';
+import { mirrored, type SubjectOutline } from './subject-outline.ts';
 
 /**
  * Relief from shading (B. K. P. Horn 1970), of a shape that is guessed already: the light is estimated from the shape as a whole,
@@ -169,8 +169,7 @@ function slopesOf(heights: Float32Array, core: Uint8Array, width: number, cell: 
 
 /** Of what is its own mirror image, outline and relief, both halves are what both show: each sees another side of the light. */
 function evenedSides(heights: Float32Array, { width, share }: SubjectOutline): Float32Array {
-  const mirrored = (list: Float32Array) => list.map((_, p) => list[p - (p % width) + width - 1 - (p % width)]);
-  const [otherShare, other] = [mirrored(share), mirrored(heights)];
+  const [otherShare, other] = [mirrored(share, width), mirrored(heights, width)];
   const both = share.reduce((sum, own, p) => sum + Math.min(own, otherShare[p]), 0);
   const any = share.reduce((sum, own, p) => sum + Math.max(own, otherShare[p]), 0);
   const like = heights.reduce((sum, own, p) => sum + own * other[p], 0);

@@ -1,3 +1,4 @@
+import { smoothstep } from '../../../field/interpolate.ts';
 import type { OnSaucer } from './find-saucer.ts';
 import { poissonHeights } from './poisson-heights.ts';
 import { meshSamples, type Solid } from './solid-grid.ts';
@@ -43,7 +44,7 @@ export function standOnSaucer(outline: SubjectOutline, found: OnSaucer): Solid {
       for (let i = 0; i < size[0]; i++, at++) {
         const x = (i - sideways) * cell;
         const far = Math.hypot(x, z);
-        const up = sunk * (smooth((far / saucer - FLAT) / (1 - FLAT)) - 1);
+        const up = sunk * (smoothstep(FLAT, 1, far / saucer) - 1);
         const dish = Math.max(far - saucer, Math.abs(y - up) - thin);
         const body = Math.max(far - own, y - top, -sunk - y);
         const grip = handle(x, y * lean, z);
@@ -53,11 +54,6 @@ export function standOnSaucer(outline: SubjectOutline, found: OnSaucer): Solid {
   }
   return meshSamples({ values, size, origin: [axis - sideways * cell, low * cell, -reach * cell], cell }, 1, false);
 }
-
-const smooth = (t: number) => {
-  const own = Math.min(1, Math.max(0, t));
-  return own * own * (3 - 2 * own);
-};
 
 /** Half width at a height above the saucer's rim: as seen, and below what is seen as it goes on towards the foot. */
 function profileOf({ radius, foot, rim, level, tilt }: OnSaucer, { bottom, cell }: SubjectOutline) {

@@ -1,3 +1,4 @@
+import { boundsOf } from '../../../vision/mask/components.ts';
 import type { Subject } from '../../../vision/segment.ts';
 
 /**
@@ -19,37 +20,19 @@ export interface SubjectOutline {
   toPicture: { u: number; v: number; perUnitU: number; perUnitV: number };
 }
 
-export interface Bounds {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
 /** Cells left free on every side. */
 export const FREE = 3;
 
-/** The box of what counts as the subject, in pixels of the mask, ends excluded. */
-export function subjectBounds({ width, height, mask }: Subject): Bounds {
-  const box = { left: width, right: 0, top: height, bottom: 0 };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (mask[y * width + x] < 0.5) continue;
-      box.left = Math.min(box.left, x);
-      box.right = Math.max(box.right, x + 1);
-      box.top = Math.min(box.top, y);
-      box.bottom = Math.max(box.bottom, y + 1);
-    }
-  }
-  return box;
-}
+/** A raster whose right is its left. */
+export const mirrored = (values: Float32Array, width: number): Float32Array =>
+  values.map((_, p) => values[p - (p % width) + width - 1 - (p % width)]);
 
 /**
  * @param unitsPerPixel model units per pixel of the mask
  * @param cell edge of the raster's cells in model units
  */
 export function drawOutline(subject: Subject, unitsPerPixel: number, cell: number): SubjectOutline {
-  const box = subjectBounds(subject);
+  const box = boundsOf(subject.mask, subject.width);
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   // Odd, so that 0 is the middle of a cell; outlines of one height have the same rows.
   const cells = (pixels: number) => Math.ceil((pixels * unitsPerPixel) / cell / 2 - 1e-6) * 2 + 2 * FREE + 1;

@@ -1,4 +1,5 @@
 import { linearTable } from 'kiln-mesh/core/color';
+import { bilinear } from '../../../vision/bilinear.ts';
 import type { Picture } from '../../../vision/decode.ts';
 import type { Subject } from '../../../vision/segment.ts';
 
@@ -66,6 +67,7 @@ function eroded({ width, height, mask }: Subject): Uint8Array {
 function fill(rgb: Float32Array, sure: Uint8Array, width: number, height: number): void {
   if (width <= 1 && height <= 1) return;
   const [w, h] = [Math.max(1, (width + 1) >> 1), Math.max(1, (height + 1) >> 1)];
+  const coarse = { width: w, height: h, channels: 3 };
   const sums = new Float32Array(w * h * 3);
   const counts = new Uint8Array(w * h);
   for (let p = 0; p < sure.length; p++) {
@@ -85,26 +87,14 @@ function fill(rgb: Float32Array, sure: Uint8Array, width: number, height: number
   );
   for (let p = 0; p < sure.length; p++) {
     if (sure[p]) continue;
-    const x = Math.max(0, Math.min(w - 1.001, ((p % width) + 0.5) / 2 - 0.5));
-    const y = Math.max(0, Math.min(h - 1.001, (Math.floor(p / width) + 0.5) / 2 - 0.5));
-    for (let k = 0; k < 3; k++) rgb[p * 3 + k] = bilinear(sums, w, h, x, y, k);
+    const x = Math.min(w - 1.001, ((p % width) + 0.5) / 2 - 0.5);
+    const y = Math.min(h - 1.001, (Math.floor(p / width) + 0.5) / 2 - 0.5);
+    for (let k = 0; k < 3; k++) rgb[p * 3 + k] = bilinear(sums, coarse, x, y, k);
   }
-}
-
-function bilinear(rgb: Float32Array, width: number, height: number, x: number, y: number, k: number): number {
-  const [i, j] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - i, y - j];
-  const [right, down] = [i + 1 < width ? 3 : 0, j + 1 < height ? width * 3 : 0];
-  const at = (j * width + i) * 3 + k;
-  return (
-    (rgb[at] * (1 - fx) + rgb[at + right] * fx) * (1 - fy) +
-    (rgb[at + down] * (1 - fx) + rgb[at + down + right] * fx) * fy
-  );
 }
 
 /** Colour at picture coordinates 0..1, into `out`. */
 export function sampleColor({ width, height, rgb }: ColorMap, u: number, v: number, out: Float64Array): void {
-  const x = Math.max(0, Math.min(width - 1, u * width - 0.5));
-  const y = Math.max(0, Math.min(height - 1, v * height - 0.5));
-  for (let k = 0; k < 3; k++) out[k] = bilinear(rgb, width, height, x, y, k);
+  const raster = { width, height, channels: 3 };
+  for (let k = 0; k < 3; k++) out[k] = bilinear(rgb, raster, u * width - 0.5, v * height - 0.5, k);
 }

@@ -1,4 +1,4 @@
-import { srgbTable } from 'kiln-mesh/core/color';
+import { byteTable } from 'kiln-mesh/core/color';
 import { dot, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Part } from 'kiln-mesh/core/model';
 import { type BakedMaps, createMaps, dilate, type MapOptions, writeNormal } from '../../../paint/maps.ts';
@@ -26,7 +26,6 @@ export interface PaintOptions extends MapOptions {
   progress(fraction: number): void;
 }
 
-const TONES = 4096;
 const ROUGHNESS = 0.66;
 /** Height of the relief that light and dark stand for, in model units. */
 const BUMP = 0.004;
@@ -37,8 +36,7 @@ export function paintFromViews(part: Part, options: PaintOptions): BakedMaps {
   const [uvs, normals] = [part.uvs!, part.normals!];
   const { size, views, sights, choice, unseen } = options;
   const maps = createMaps(options, Math.round(ROUGHNESS * 255));
-  const toByte = srgbTable(TONES);
-  const byte = (value: number) => toByte[Math.round(Math.min(1, Math.max(0, value)) * (TONES - 1))];
+  const byte = byteTable();
   const mixer = createMixer(views, sights, choice);
   const { color } = mixer;
   const triangles = indices.length / 3;

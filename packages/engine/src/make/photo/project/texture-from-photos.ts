@@ -1,7 +1,8 @@
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { subdividePart } from 'kiln-mesh/simplify/subdivide';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
-import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
+import { type EncodedMaps, encodeMaps } from '../../../paint/encode.ts';
+import { surfaceMaterial } from '../../../paint/model-material.ts';
 import { bareModel } from '../../words/mesh/make-model.ts';
 import { chooseViews } from './choose-views.ts';
 import { paintFromViews } from './paint-from-views.ts';

@@ -1,4 +1,5 @@
 import { fromOklab, toOklab } from 'kiln-mesh/core/color';
+import { edgeAt } from 'kiln-mesh/core/math/triangle';
 import type { Part } from 'kiln-mesh/core/model';
 import { type Cluster, fitClusters } from '../../../vision/clusters.ts';
 
@@ -71,11 +72,7 @@ interface Edges {
 function easeOf(positions: Float32Array, indices: Uint32Array): Float32Array {
   return Float32Array.from(indices, (to, i) => {
     const from = indices[i % 3 === 2 ? i - 2 : i + 1];
-    const [dx, dy, dz] = [0, 1, 2].map((k) => positions[to * 3 + k] - positions[from * 3 + k]) as [
-      number,
-      number,
-      number,
-    ];
+    const [dx, dy, dz] = edgeAt(positions, from * 3, to * 3);
     return UPRIGHT + (1 - UPRIGHT) * (1 - dy ** 2 / (dx * dx + dy * dy + dz * dz + 1e-12));
   });
 }

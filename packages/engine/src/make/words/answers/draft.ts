@@ -1,3 +1,4 @@
+import type { Vector } from 'kiln-mesh/core/math/vector';
 import { type Noun, noun } from '../../../content/noun.ts';
 import { type Builder, createBuilder } from '../../../field/builder.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
@@ -25,11 +26,11 @@ export interface DraftPart {
   on: string;
   shape: DraftShape;
   /** Middle of the part; y is up, z to the front, the ground at 0. */
-  at: Numbers3;
+  at: Vector;
   /** Full sizes; of a cone: diameter below, height, diameter above; of a ring: outer diameter, thickness. */
-  size: Numbers3;
+  size: Vector;
   /** Degrees about x, y and z. */
-  rotate: Numbers3;
+  rotate: Vector;
   round: number;
   /** Once more on the other side. */
   mirror: boolean;
@@ -41,8 +42,6 @@ export interface DraftPart {
   /** From `at`: lathe: radius, height, …; plate: x, y, … of its outline; tube: x, y, z, radius, … */
   points: readonly number[];
 }
-
-type Numbers3 = readonly [number, number, number];
 
 export const DRAFT_SHAPES = ['ball', 'egg', 'box', 'cone', 'rod', 'ring', 'lathe', 'plate', 'tube'] as const;
 export type DraftShape = (typeof DRAFT_SHAPES)[number];
@@ -137,7 +136,7 @@ const SHAPES: Readonly<Record<DraftShape, (b: Builder, part: DraftPart, grown: G
     b.tube(...pointsOf(points, 4).map(([x, y, z, r]) => [x, y, z, grown(r * 2) / 2] as const)),
 };
 
-const sides = ([w, h, d]: Numbers3, grown: Grown): [number, number, number] => [grown(w), grown(h), grown(d)];
+const sides = ([w, h, d]: Vector, grown: Grown): [number, number, number] => [grown(w), grown(h), grown(d)];
 
 /** Of flat numbers, `width` each. */
 export const pointsOf = (points: readonly number[], width: number): number[][] =>

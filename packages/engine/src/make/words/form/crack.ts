@@ -2,7 +2,7 @@ import type { Box } from 'kiln-mesh/core/math/box';
 import type { Random } from 'kiln-mesh/core/random';
 import { type Builder, createBuilder } from '../../../field/builder.ts';
 import { createField } from '../../../field/field.ts';
-import type { Piece, Solid } from '../../../field/piece.ts';
+import { isSolid, type Piece, type Solid } from '../../../field/piece.ts';
 
 /** What a blow leaves: jagged lines in a surface. */
 
@@ -55,7 +55,7 @@ export function crack(solid: Solid, { min, max }: Box, random: Random): Solid {
   // A body is asked only for the cuts that reach it.
   return {
     groups: solid.groups.map((group) => {
-      if (!group.some(({ cut }) => !cut)) return group;
+      if (!isSolid(group)) return group;
       const body = createField({ groups: [group] });
       return [...group, ...cuts.filter(({ transform: t }) => body.distance(t[3], t[7], t[11]) < long * 0.1)];
     }),

@@ -93,7 +93,7 @@ export function describe(surfaces: Surfaces, names: readonly string[], said: Des
   const color = said.colors[0];
   for (const name of names) {
     let surface = surfaces[name];
-    if (said.material !== undefined) surface = withMaterial(surface, said.material, false);
+    if (said.material !== undefined) surface = withMaterial(surface, said.material);
     if (color !== undefined) surface = { ...surface, color: linearColor(color) };
     surfaces[name] = surface;
   }

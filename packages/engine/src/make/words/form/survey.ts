@@ -1,4 +1,4 @@
-import type { Box } from 'kiln-mesh/core/math/box';
+import { type Box, emptyBox, growBox } from 'kiln-mesh/core/math/box';
 import { createField, type Field, solidBounds } from '../../../field/field.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { type Grid, sampleGrid } from '../../../field/sample-grid.ts';
@@ -14,7 +14,17 @@ export interface Surveyed {
   quads: number;
 }
 
+/** How long a box is along an axis. */
+export const extent = ({ min, max }: Box, axis: 0 | 1 | 2): number => max[axis] - min[axis];
+
 export const longestSide = ({ min, max }: Box) => Math.max(...max.map((high, axis) => high - min[axis]));
+
+/** The box around several. */
+export function boxAround(boxes: readonly Box[]): Box {
+  const box = emptyBox();
+  for (const { min, max } of boxes) growBox(box, min, max);
+  return box;
+}
 
 export const grow = (box: Box, by: number): Box => ({
   min: box.min.map((value) => value - by) as Box['min'],
@@ -22,12 +32,13 @@ export const grow = (box: Box, by: number): Box => ({
 });
 
 /** The box around the solid itself, and how large its surface is, found on a coarse grid. */
-export function survey(solid: Solid, field: Field = createField(solid)): Surveyed {
+export function survey(solid: Solid): Surveyed {
+  const field = createField(solid);
   const loose = solidBounds(solid);
   const cell = longestSide(loose) / 32;
   const { size, origin, values } = sampleGrid(field, grow(loose, cell), cell, cell);
-  const min: Box['min'] = [Infinity, Infinity, Infinity];
-  const max: Box['max'] = [-Infinity, -Infinity, -Infinity];
+  const box = emptyBox();
+  const { min, max } = box;
   let quads = 0;
   for (let i = 0; i < values.length; i++) {
     // Within half a cell of the surface counts: thin parts fall between samples.
@@ -42,7 +53,6 @@ export function survey(solid: Solid, field: Field = createField(solid)): Surveye
       left = Math.floor(left / size[axis]);
     }
   }
-  const box = { min, max };
   return { field, box, quads: quads * ROUNDED * (cell / longestSide(box)) ** 2 };
 }
 

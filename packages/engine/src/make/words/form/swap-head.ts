@@ -1,6 +1,7 @@
+import { scale as scaled, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Anchors, Look, Noun } from '../../../content/noun.ts';
 import { createBuilder } from '../../../field/builder.ts';
-import type { Piece, Solid } from '../../../field/piece.ts';
+import { isSolid, type Piece, type Solid } from '../../../field/piece.ts';
 import { apply, multiply, placing } from '../../../field/transform.ts';
 import { moved } from './placed.ts';
 
@@ -10,7 +11,7 @@ import { moved } from './placed.ts';
  */
 
 interface Head {
-  at: readonly [number, number, number];
+  at: Vector;
   r: number;
   /** Degrees about its own upright axis. */
   turn?: number;
@@ -34,15 +35,13 @@ export function takenHead(noun: Noun, look: Look, to: Head): Solid | undefined {
     group.map((piece) => ({ ...piece, slot: HEAD_SLOT + piece.slot })),
   );
   const scale = (to.r / own.r) * 1.08;
-  const home = placing({ move: own.at.map((value) => -value) as [number, number, number] });
+  const home = placing({ move: scaled(own.at, -1) });
   return moved({ groups }, multiply(placing({ scale, move: to.at, turn: [0, to.turn ?? 0, 0] }), home));
 }
 
 /** The pieces of a head, or all the others. */
 export function parted({ groups }: Solid, head: Head, inside: boolean): Piece[][] {
-  return groups
-    .map((group) => group.filter((piece) => belongs(piece, head) === inside))
-    .filter((group) => group.some(({ cut }) => !cut));
+  return groups.map((group) => group.filter((piece) => belongs(piece, head) === inside)).filter(isSolid);
 }
 
 export function belongs(piece: Piece, { at, r }: Head): boolean {

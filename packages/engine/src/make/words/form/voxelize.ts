@@ -2,17 +2,17 @@ import type { Box } from 'kiln-mesh/core/math/box';
 import { createField } from '../../../field/field.ts';
 import type { Piece, Solid } from '../../../field/piece.ts';
 import { placing } from '../../../field/transform.ts';
+import { longestSide } from './survey.ts';
 
 /** A solid built of cubes, as voxel games have it: cubes of one look side by side become one block. */
 
 /** Cubes along the longest side. */
 const ACROSS = 24;
 
-export function voxelize(solid: Solid, { min, max }: Box): Solid {
-  const longest = Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)));
-  const cell = longest / ACROSS;
-  const size = max.map((high, axis) => Math.max(1, Math.ceil((high - (min[axis] ?? 0)) / cell - 0.15)));
-  const [nx = 1, ny = 1, nz = 1] = size;
+export function voxelize(solid: Solid, box: Box): Solid {
+  const { min, max } = box;
+  const cell = longestSide(box) / ACROSS;
+  const [nx, ny, nz] = max.map((high, axis) => Math.max(1, Math.ceil((high - min[axis]) / cell - 0.15)));
   const field = createField(solid);
   const at = (x: number, y: number, z: number): number => (z * ny + y) * nx + x;
   const looks: (string | undefined)[] = new Array(nx * ny * nz);

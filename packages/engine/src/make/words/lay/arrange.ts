@@ -2,17 +2,12 @@ import type { Box } from 'kiln-mesh/core/math/box';
 import type { Solid } from '../../../field/piece.ts';
 import { multiply, placing } from '../../../field/transform.ts';
 import { moved, type Placed } from '../form/placed.ts';
+import { boxAround } from '../form/survey.ts';
 import { atop } from '../read/atop.ts';
 import { inHands, isSmallFor } from '../read/in-hands.ts';
 import type { Thing } from '../read/reading.ts';
 import { CONTAINERS } from '../read/thing-grammar.ts';
 import { grounded, placedBox, STANDS, type Standing, type Stood, suited, type Top } from './stands.ts';
-
-/** The box around all that came before. */
-const around = (boxes: readonly Box[]): Box => ({
-  min: [0, 1, 2].map((axis) => Math.min(...boxes.map(({ min }) => min[axis]))) as Box['min'],
-  max: [0, 1, 2].map((axis) => Math.max(...boxes.map(({ max }) => max[axis]))) as Box['max'],
-});
 
 /** Puts each thing in relation to the one before it. Sizes are real, held within a range that can still be seen. */
 export function arrange(things: readonly Thing[], placed: readonly Placed[]): Solid[] {
@@ -22,7 +17,7 @@ export function arrange(things: readonly Thing[], placed: readonly Placed[]): So
     const { to, relation, top, other } = whereOf(things, i, placed, solids);
     const before = placed[to];
     const carries = things[i]?.noun.ground === true && relation === 'on';
-    const box = carries && i > 0 ? around(boxes) : boxes[to];
+    const box = carries && i > 0 ? boxAround(boxes) : boxes[to];
     let { scale } = part;
     let standing: Standing = { move: [0, -part.box.min[1] * scale, 0] };
     if (before && box && relation) {

@@ -1,8 +1,9 @@
-import type { Box } from 'kiln-mesh/core/math/box';
+import { type Box, emptyBox } from 'kiln-mesh/core/math/box';
 import type { Random } from 'kiln-mesh/core/random';
 import type { Piece } from '../../../field/piece.ts';
 import { type Placing, placing } from '../../../field/transform.ts';
 import { moved, type Placed } from '../form/placed.ts';
+import { extent } from '../form/survey.ts';
 
 /** Several of one kind: side by side, on top of each other, in a heap, in a bunch, in a ring around something. */
 
@@ -13,7 +14,6 @@ export type Layout =
   /** Half the width of what it goes around. */
   | { kind: 'ring'; around: number };
 
-const extent = ({ min, max }: Box, axis: 0 | 1 | 2): number => max[axis] - min[axis];
 const widest = (copies: readonly Copy[], axis: 0 | 1 | 2): number =>
   Math.max(...copies.map(({ box }) => extent(box, axis)));
 
@@ -106,7 +106,7 @@ export function layOut(copies: readonly Copy[], layout: Layout, random: Random):
   const spots =
     layout.kind === 'ring' ? ring(copies, layout.around) : { rows, stack, heap, bunch }[layout.kind](copies, random);
   const groups: Piece[][] = [];
-  const box: Box = { min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] };
+  const box = emptyBox();
   copies.forEach((copy, i) => {
     const { move = [0, 0, 0], turn = [0, 0, 0] } = spots[i] ?? {};
     const centre = [

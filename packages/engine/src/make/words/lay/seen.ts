@@ -1,6 +1,7 @@
 import type { Box } from 'kiln-mesh/core/math/box';
 import { createField, type Field, solidBounds } from '../../../field/field.ts';
 import type { Solid } from '../../../field/piece.ts';
+import { boxAround } from '../form/survey.ts';
 
 /** What of a scene can be seen, whatever the words say: a bird house is lost in the crown of a tree, a ship stands on a bottle. */
 
@@ -51,7 +52,7 @@ function shareWithin(box: Box, other: Box): number {
 function seenShare(solid: Solid, box: Box, over: readonly Solid[]): number {
   const own = createField(solid);
   const others = createField({ groups: over.flatMap(({ groups }) => groups) });
-  const whole = over.map(solidBounds).reduce(around, box);
+  const whole = boxAround([box, ...over.map(solidBounds)]);
   let met = 0;
   let seen = 0;
   for (const [axis, towards] of FROM) {
@@ -74,11 +75,6 @@ function seenShare(solid: Solid, box: Box, over: readonly Solid[]): number {
 
 const across = ({ min, max }: Box, axis: number, at: number): number =>
   min[axis]! + ((at + 0.5) / RAYS) * (max[axis]! - min[axis]!);
-
-const around = (one: Box, other: Box): Box => ({
-  min: one.min.map((value, axis) => Math.min(value, other.min[axis]!)) as Box['min'],
-  max: one.max.map((value, axis) => Math.max(value, other.max[axis]!)) as Box['max'],
-});
 
 /** How far a ray goes until it meets a surface; undefined where it does not. */
 function reach(

@@ -1,10 +1,10 @@
-import type { Box } from 'kiln-mesh/core/math/box';
+import { type Box, emptyBox, growBox } from 'kiln-mesh/core/math/box';
 import type { Vector } from 'kiln-mesh/core/math/vector';
 import type { Relation } from '../../../content/words/links.ts';
 import type { Solid } from '../../../field/piece.ts';
 import { apply, placing, type Transform } from '../../../field/transform.ts';
 import type { Placed } from '../form/placed.ts';
-import { survey } from '../form/survey.ts';
+import { extent, longestSide, survey } from '../form/survey.ts';
 
 /** How a thing stands to the one before it: where, how it is turned, how large it is. One function for each relation. */
 
@@ -41,8 +41,6 @@ export interface Standing {
 
 type Stand = (pair: Pair) => Standing;
 
-const extent = (box: Box, axis: 0 | 1 | 2) => box.max[axis] - box.min[axis];
-const longestOf = (box: Box) => Math.max(extent(box, 0), extent(box, 1), extent(box, 2));
 const middleOf = ({ min, max }: Box) => [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2] as const;
 
 /** Its middle over a place, its bottom at a height. */
@@ -89,7 +87,7 @@ const holding: Stand = (pair) => {
 const beside: Stand = (pair) => {
   const { part, scale, box } = pair;
   const off = extent(part.box, 0) * scale * 0.56;
-  const larger = longestOf(part.box) * scale > longestOf(box) * 1.15;
+  const larger = longestSide(part.box) * scale > longestSide(box) * 1.15;
   return { move: standAt(pair, larger ? box.min[0] - off : box.max[0] + off, 0, middleOf(box)[1]) };
 };
 
@@ -109,11 +107,8 @@ const before: Stand = (pair) => {
 const under: Stand = (pair) => {
   const { part, scale, box } = pair;
   const [x, z] = middleOf(box);
-  const [wide, high, deep] = [0, 1, 2].map((axis) => extent(part.box, axis as 0 | 1 | 2) * scale) as [
-    number,
-    number,
-    number,
-  ];
+  const along = (axis: 0 | 1 | 2) => extent(part.box, axis) * scale;
+  const [wide, high, deep] = [along(0), along(1), along(2)];
   if (high > extent(box, 1) * 1.1 && wide > extent(box, 0) * 1.15 && high < wide)
     return { move: standAt(pair, x, 0, z) };
   if (high > extent(box, 1) * 1.4) return { move: standAt(pair, x, 0, z - extent(box, 2) * 0.5 - deep * 0.12) };
@@ -245,7 +240,7 @@ export function suited(relation: Stood, { part, before, box, coiled, top }: Suit
   if (relation === 'filling') return fitted(part, before, box);
   const ringed = relation === 'around' && !coiled;
   const [least, most] = ringed ? RINGED : [sizes[0], relation === 'holding' && grip ? LONG_HELD : sizes[1]];
-  const [own, other] = [longestOf(part.box), longestOf(box)];
+  const [own, other] = [longestSide(part.box), longestSide(box)];
   const scale = Math.min((other * most) / own, Math.max((other * least) / own, part.scale));
   return top ? Math.min(scale, shareOf(box, top.count) / across) : scale;
 }
@@ -266,7 +261,7 @@ const BASE_SIZE = 1.12;
 
 export function grounded(part: Placed, box: Box, isBase: boolean): number {
   if (isBase) return (Math.max(extent(box, 0), extent(box, 2)) * BASE_SIZE) / extent(part.box, 0);
-  const [own, other] = [longestOf(part.box), longestOf(box)];
+  const [own, other] = [longestSide(part.box), longestSide(box)];
   return Math.min((other * GROUND_SIZES[1]) / own, Math.max((other * GROUND_SIZES[0]) / own, part.scale));
 }
 
@@ -302,9 +297,7 @@ const shareOf = (box: Box, count: number): number => ((box.max[0] - box.min[0]) 
 
 /** The box of a thing where it was put. */
 export function placedBox(box: Box, t: Transform): Box {
-  const [a, b] = [apply(t, box.min), apply(t, box.max)];
-  return {
-    min: a.map((v, k) => Math.min(v, b[k])) as Box['min'],
-    max: a.map((v, k) => Math.max(v, b[k])) as Box['max'],
-  };
+  const placed = emptyBox();
+  for (const corner of [box.min, box.max]) growBox(placed, apply(t, corner));
+  return placed;
 }

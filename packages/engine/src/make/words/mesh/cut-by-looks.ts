@@ -111,21 +111,15 @@ function crossing({ positions, looks, tolerance }: Cutting, a: number, b: number
   const margin = tolerance / length;
   const steps = Math.min(MOST_STEPS, Math.max(2, Math.ceil(length / STEP)));
   let before = margin;
-  let own = lookAt(before);
+  const own = lookAt(before);
   for (let step = 1; step <= steps; step++) {
     const t = margin + ((1 - 2 * margin) * step) / steps;
     const next = lookAt(t);
-    if (next !== own)
-      return addVertex(
-        positions,
-        along(
-          from,
-          way,
-          changeBetween(before, t, (x) => lookAt(x) === own),
-        ),
-      );
+    if (next !== own) {
+      const change = changeBetween(before, t, (x) => lookAt(x) === own);
+      return addVertex(positions, along(from, way, change));
+    }
     before = t;
-    own = next;
   }
   return undefined;
 }
@@ -168,11 +162,8 @@ function bend(
   own: number,
 ): number | undefined {
   const face = corner - (corner % 3);
-  const [a, b, c] = [0, 1, 2].map((k) => placeOf(positions, indices[face + ((corner + k) % 3)])) as [
-    Place,
-    Place,
-    Place,
-  ]; // mapped from a triple
+  const cornerAt = (k: number) => placeOf(positions, indices[face + ((corner + k) % 3)]);
+  const [a, b, c] = [cornerAt(0), cornerAt(1), cornerAt(2)];
   const middle = a.map((value, k) => (value + b[k]!) / 2) as Place;
   const edge = b.map((value, k) => value - a[k]!) as Place;
   const rise = c.map((value, k) => value - middle[k]!) as Place;
@@ -186,15 +177,10 @@ function bend(
   if (isOwn(least)) return undefined;
   let before = least;
   for (let t = least * 2; t < DEEPEST; t *= 1.5) {
-    if (isOwn(t))
-      return addVertex(
-        positions,
-        along(
-          middle,
-          rise,
-          changeBetween(before, t, (x) => !isOwn(x)),
-        ),
-      );
+    if (isOwn(t)) {
+      const change = changeBetween(before, t, (x) => !isOwn(x));
+      return addVertex(positions, along(middle, rise, change));
+    }
     before = t;
   }
   return undefined;

@@ -3,6 +3,7 @@ import { inspect } from 'kiln-mesh/measure/inspect';
 import { decimate } from 'kiln-mesh/simplify/decimate';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { weldPart } from 'kiln-mesh/topology/weld';
+import { plainMaterial } from '../../../paint/model-material.ts';
 import { survey } from '../form/survey.ts';
 import type { Scene } from '../lay/scene.ts';
 import { colorByLooks } from './color-mesh.ts';
@@ -128,21 +129,17 @@ function closed(part: Part): boolean {
 }
 
 /** A coloured mesh as a model without textures. */
-export function coloredModel({ colored }: ColoredMesh, faceted: boolean): Model {
-  return {
-    ...bareModel(withNormals(colored, faceted)),
-    materials: [{ name: 'colours', baseColor: [1, 1, 1, 1], metallic: 0, roughness: 0.6, emissive: [0, 0, 0] }],
-  };
-}
+export const coloredModel = ({ colored }: ColoredMesh, faceted: boolean): Model => ({
+  ...bareModel(withNormals(colored, faceted)),
+  materials: [plainMaterial('colours', [1, 1, 1], 0.6)],
+});
 
-export function bareModel(part: Part): Model {
-  return {
-    name: 'model',
-    parts: [part],
-    materials: [{ name: 'clay', baseColor: [0.62, 0.62, 0.62, 1], metallic: 0, roughness: 0.75, emissive: [0, 0, 0] }],
-    metadata: {},
-  };
-}
+export const bareModel = (part: Part): Model => ({
+  name: 'model',
+  parts: [part],
+  materials: [plainMaterial('clay', [0.62, 0.62, 0.62], 0.75)],
+  metadata: {},
+});
 
 /** Degrees between faces beyond which an edge is seen as an edge. */
 export const withNormals = (part: Part, faceted: boolean): Part =>

@@ -7,8 +7,7 @@ import { describe } from '../form/paint-thing.ts';
 import { bareSlot, isFixedSlot } from '../form/slots.ts';
 import type { Scene } from '../lay/scene.ts';
 import { follow, type Rule, type Sentence } from '../read/grammar.ts';
-import { tagWords } from '../read/tag.ts';
-import { tokenize, wordsOf } from '../read/tokenize.ts';
+import { tagsOf } from '../read/tag.ts';
 
 /** Changes how a finished scene looks: by words, or by the colours of a picture. The geometry does not change. */
 
@@ -89,7 +88,7 @@ export function restyleByWords(scene: Scene, prompt: string, lexicon: Lexicon): 
   const slots: Record<string, Surface> = structuredClone(scene.slots);
   const names = Object.keys(slots).filter((name) => !isFixedSlot(name));
   const sentence = follow<RestyleSentence>(RESTYLE_GRAMMAR, {
-    tags: tagWords(wordsOf(tokenize(prompt)), lexicon),
+    tags: tagsOf(prompt, lexicon),
     slots: names,
     whole: emptyDescription(),
     pending: emptyDescription(),

@@ -32,7 +32,7 @@ export function quadSolid(
   solid: Surveyed,
   faces: number,
   looks: Looks,
-  progress: (fraction: number) => void = () => {},
+  progress: (fraction: number) => void,
 ): { part: Part; known: Int32Array } {
   let resolution = Math.min(MOST_CELLS, Math.max(8, Math.sqrt(faces / 2.2)));
   let best: (Net & { cell: number }) | undefined;

@@ -2,7 +2,8 @@ import type { Model, Part } from 'kiln-mesh/core/model';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { createField } from '../../../field/field.ts';
 import { bake } from '../../../paint/bake.ts';
-import { type EncodedMaps, encodeMaps, surfaceMaterial } from '../../../paint/encode.ts';
+import { type EncodedMaps, encodeMaps } from '../../../paint/encode.ts';
+import { surfaceMaterial } from '../../../paint/model-material.ts';
 import type { Scene } from '../lay/scene.ts';
 import { bareModel, withNormals } from './make-model.ts';
 

@@ -1,4 +1,5 @@
 import { emptyDescription, merge } from '../../../content/adjective.ts';
+import { lookUp } from '../../../content/look-up.ts';
 import { LEGGED } from '../../../content/words/parts.ts';
 import type { Tag } from './tag.ts';
 import type { ThingRule, ThingSentence } from './thing-sentence.ts';
@@ -37,7 +38,7 @@ const isUnknown = (tag: Tag) => !isBefore(tag) && !tag.noun && !tag.part;
 const counted: ThingRule = (s, at) => {
   const { says, word = '' } = s.tags[at] ?? {};
   if (says?.count === undefined) return 0;
-  if (LEGGED.has(s.tags[at + 1]?.word ?? '')) return 0;
+  if (lookUp(LEGGED, s.tags[at + 1]?.word ?? '')) return 0;
   const head = headAfter(s, at)?.tag;
   const plural = head?.noun?.plural === true || head?.word.endsWith('s') === true;
   if (!head || (says.count > MOST_COPIES && !plural)) {
@@ -56,7 +57,7 @@ const counted: ThingRule = (s, at) => {
 /** "a three-legged dog": the number is that of its legs. */
 const legged: ThingRule = (s, at) => {
   const number = s.tags[at];
-  const name = LEGGED.get(s.tags[at + 1]?.word ?? '');
+  const name = lookUp(LEGGED, s.tags[at + 1]?.word ?? '');
   if (number?.says?.count === undefined || name === undefined) return 0;
   s.pendingParts.push({ ...emptyDescription(), name, count: Math.min(MOST_COPIES, number.says.count) });
   return 2;

@@ -1,4 +1,5 @@
 import { emptyDescription, merge } from '../../../content/adjective.ts';
+import { lookUp, wordSet } from '../../../content/look-up.ts';
 import type { Noun } from '../../../content/noun.ts';
 import { MOODS } from '../../../content/words/moods.ts';
 import { COSTUMES } from '../../../content/words/themes.ts';
@@ -129,10 +130,8 @@ const housed: ThingRule = (s, at) => {
   if (thing) shape(thing, found.noun);
   return found.length + home.noun.length;
 };
-const DWELLINGS: ReadonlySet<string> = new Set(
-  'mushroom toadstool pumpkin boot teapot acorn strawberry pineapple'.split(' '),
-);
-const HOMES: ReadonlySet<string> = new Set('house home cottage hut'.split(' '));
+const DWELLINGS = wordSet('mushroom toadstool pumpkin boot teapot acorn strawberry pineapple');
+const HOMES = wordSet('house home cottage hut');
 
 /** "a frog knight": a being that is not a person, in a costume. */
 const costumed: ThingRule = (s, at) => {
@@ -166,7 +165,7 @@ const madeOf: ThingRule = (s, at) => {
 
 /** "an angry cat", "a cat, laughing": shown on its face. */
 const mood: ThingRule = (s, at) => {
-  const found = MOODS.get(s.tags[at]?.word ?? '');
+  const found = lookUp(MOODS, s.tags[at]?.word ?? '');
   if (found === undefined) return 0;
   const part = { ...emptyDescription(), name: found };
   const pose = s.tags[at]?.says?.pose;

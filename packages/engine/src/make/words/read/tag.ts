@@ -7,9 +7,9 @@ import { PLACE_WORDS, type PlaceWord } from '../../../content/words/places.ts';
 import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../../content/words/surface-looks.ts';
 import { THEMES, type Theme } from '../../../content/words/themes.ts';
-import type { PatternKind } from '../../../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../../../paint/named-colors.ts';
-import { PAUSE } from './tokenize.ts';
+import type { PatternKind } from '../../../paint/patterns.ts';
+import { PAUSE, tokenize, wordsOf } from './tokenize.ts';
 
 /** All that the tables know about a word where it stands. Grammars read tags; none looks a word up by itself. */
 
@@ -47,6 +47,9 @@ const PRINTS: Readonly<Record<string, PatternKind>> = {
   hearts: 'hearts',
   squares: 'checks',
 };
+
+/** Of a text as it was typed. */
+export const tagsOf = (text: string, lexicon: Lexicon): Tag[] => tagWords(wordsOf(tokenize(text)), lexicon);
 
 export function tagWords(words: readonly string[], lexicon: Lexicon): Tag[] {
   return words.map((word, i) => {

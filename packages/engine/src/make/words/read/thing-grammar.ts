@@ -1,5 +1,5 @@
 import { adjective, isBlank, merge } from '../../../content/adjective.ts';
-import { lookUp } from '../../../content/look-up.ts';
+import { lookUp, wordSet } from '../../../content/look-up.ts';
 import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
 import { FUSION_RULES } from './fusion-rules.ts';
@@ -31,14 +31,11 @@ const WORN: ReadonlySet<string> = new Set(['hat', 'crown', 'scarf', 'cape', 'gla
 /** Beside who wears them they would stand there empty. */
 const GARMENTS: ReadonlySet<string> = new Set(['shirt', 'trousers', 'boot']);
 /** What "of" fills: "a plate of sushi"; and what stands in some of them when they are "with" it. */
-export const CONTAINERS: ReadonlySet<string> = new Set(
-  'plate,bowl,bucket,box,crate,cart,basket,barrel,vase,cauldron,chest,bathtub,sack,jar,mug,drinking glass,flower pot,toolbox,wheelbarrow,minecart,shopping cart,backpack,gift,pan,aquarium'.split(
-    ',',
-  ),
+export const CONTAINERS = wordSet(
+  'plate,bowl,bucket,box,crate,cart,basket,barrel,vase,cauldron,chest,bathtub,sack,jar,mug,drinking glass,flower pot,toolbox,wheelbarrow,minecart,shopping cart,backpack,gift,pan,aquarium',
+  ',',
 );
-const VASES: ReadonlySet<string> = new Set(
-  'vase,flower pot,basket,bowl,bucket,jar,drinking glass,sack,shopping cart'.split(','),
-);
+const VASES = wordSet('vase,flower pot,basket,bowl,bucket,jar,drinking glass,sack,shopping cart', ',');
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'and', 'some']);
 /** The part that is worn by this name: "top hat" is a hat. */
 const wornAt = ({ tags }: ThingSentence, at: number): string | undefined =>

@@ -1,9 +1,10 @@
 import { type Lexicon, partOf } from '../../../content/lexicon.ts';
+import { wordSet } from '../../../content/look-up.ts';
 import { fromForeign } from './foreign.ts';
 import { phrase, rephrase } from './phrase.ts';
 import { type Token, wordsAndPauses } from './tokenize.ts';
 
-const WORN_ON: ReadonlySet<string> = new Set('head face nose neck'.split(' '));
+const WORN_ON = wordSet('head face nose neck');
 
 /** "with a skull on it", "with a cat on its roof": clothes and what is said to lie on a surface are no such things. */
 function bearing(said: readonly Token[]): string {
