@@ -1,6 +1,6 @@
+import type { PatternKind } from '../paint/materials.ts';
 import { MATERIAL_SYNONYMS, MATERIALS } from '../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../paint/named-colors.ts';
-import type { PatternKind } from '../paint/patterns.ts';
 import { lookUp } from './look-up.ts';
 import { NUMBERS, PATTERN_WORDS, SHAPINGS, type Shaping } from './words/adjectives.ts';
 import { POSES, type Pose } from './words/poses.ts';

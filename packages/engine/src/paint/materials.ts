@@ -1,9 +1,36 @@
-import type { PatternKind } from './patterns.ts';
-
 /**
  * What things can be made of. `color` is used when the words name a material and no colour; materials without one keep
  * the colour the thing has. Roughness and metalness are those of glTF.
  */
+
+export type PatternKind =
+  | 'plain'
+  | 'wood'
+  | 'brushed'
+  | 'stone'
+  | 'marble'
+  | 'brick'
+  | 'fabric'
+  | 'knit'
+  | 'leather'
+  | 'fur'
+  | 'scales'
+  | 'feathers'
+  | 'rust'
+  | 'bark'
+  | 'leaf'
+  | 'mottled'
+  | 'hammered'
+  | 'ice'
+  | 'dots'
+  | 'stripes'
+  | 'checks'
+  | 'stars'
+  | 'hearts'
+  | 'gradient'
+  | 'patches'
+  | 'rosettes'
+  | 'tiger';
 
 export interface MaterialWord {
   color?: string;

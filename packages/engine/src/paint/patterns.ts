@@ -1,5 +1,6 @@
 import { cells, fractal, fromNearestPoint, noise } from 'kiln-mesh/core/noise';
 import { mix, smoothstep } from '../field/interpolate.ts';
+import type { PatternKind } from './materials.ts';
 import type { Surface } from './surface.ts';
 
 /**
@@ -92,7 +93,7 @@ function creased({ x, y, z }: Place): number {
   return smoothstep(0, 0.16, b - a);
 }
 
-const KINDS = {
+const PATTERNS: Readonly<Record<PatternKind, Pattern>> = {
   plain: { finest: 9, at: ({ x, y, z }) => tint(0, 0.985 + noise(x * 9, y * 9, z * 9) * 0.03) },
   mottled: {
     relief: true,
@@ -302,9 +303,7 @@ const KINDS = {
       tint(id > 0.56 ? 1 : 0, 0.95 + noise(x * 100, y * 30, z * 100) * 0.1);
     },
   },
-} satisfies Record<string, Pattern>;
-export type PatternKind = keyof typeof KINDS;
-const PATTERNS: Readonly<Record<PatternKind, Pattern>> = KINDS;
+};
 
 // The names are the table's own keys.
 const havingA = (trait: 'relief' | 'sharp'): ReadonlySet<PatternKind> =>

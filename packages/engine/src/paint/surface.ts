@@ -1,6 +1,5 @@
-import { MATERIALS } from './materials.ts';
+import { MATERIALS, type PatternKind } from './materials.ts';
 import { COLORS, linearColor } from './named-colors.ts';
-import type { PatternKind } from './patterns.ts';
 
 /** How a slot looks: plain data that is kept with the scene and evaluated by the baker. Colours in linear light. */
 export interface Surface {

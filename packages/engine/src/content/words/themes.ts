@@ -1,4 +1,4 @@
-import type { PatternKind } from '../../paint/patterns.ts';
+import type { PatternKind } from '../../paint/materials.ts';
 import { wordSet } from '../look-up.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { blur } from './blur.ts';
 import { integrateShade } from './integrate-shade.ts';
 import { fitShading, type Light, type Slopes, shadeChange, shadeOf } from './shading.ts';
 import { mirrored, type SubjectOutline } from './subject-outline.ts';
@@ -183,4 +182,29 @@ function bounded(heights: Float32Array, free: Uint8Array, { width, height, cell 
   const most = HIGHEST * Math.max(width, height) * cell;
   const inner = blur(Float32Array.from(free), new Uint8Array(free.length).fill(1), width, 3);
   return heights.map((own, p) => most * Math.tanh(own / most) * Math.max(0, Math.min(1, inner[p] * 2.4 - 1.3)));
+}
+
+/** About a Gaussian: means over squares, twice, of what counts only; 0 where nothing near counts. */
+function blur(values: Float32Array, counts: Uint8Array, width: number, sigma: number): Float32Array {
+  const reach = Math.max(1, Math.round(sigma));
+  const spread = (list: Float32Array) => {
+    let out = list;
+    for (let pass = 0; pass < 4; pass++) out = sums(out, width, reach, pass % 2 === 0);
+    return out;
+  };
+  const shares = spread(Float32Array.from(counts));
+  return spread(values.map((value, p) => (counts[p] ? value : 0))).map((sum, p) =>
+    shares[p] > 0 ? sum / shares[p] : 0,
+  );
+}
+
+/** Sums over `2 * reach + 1` cells of a row or of a column. */
+function sums(from: Float32Array, width: number, reach: number, along: boolean): Float32Array {
+  const [step, count] = along ? [1, width] : [width, from.length / width];
+  return from.map((_, p) => {
+    const at = along ? p % width : Math.floor(p / width);
+    let sum = 0;
+    for (let d = Math.max(-reach, -at); d <= Math.min(reach, count - 1 - at); d++) sum += from[p + d * step];
+    return sum;
+  });
 }

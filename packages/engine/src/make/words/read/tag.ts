@@ -7,8 +7,8 @@ import { PLACE_WORDS, type PlaceWord } from '../../../content/words/places.ts';
 import { STOP_WORDS } from '../../../content/words/stop-words.ts';
 import { SIDE_WORDS, type Side, SURFACE_LOOKS, type SurfaceLook } from '../../../content/words/surface-looks.ts';
 import { THEMES, type Theme } from '../../../content/words/themes.ts';
+import type { PatternKind } from '../../../paint/materials.ts';
 import { COLORS, namedColor, TINTS } from '../../../paint/named-colors.ts';
-import type { PatternKind } from '../../../paint/patterns.ts';
 import { PAUSE, tokenize, wordsOf } from './tokenize.ts';
 
 /** All that the tables know about a word where it stands. Grammars read tags; none looks a word up by itself. */
