@@ -4,7 +4,6 @@ import type { KnobDifference, WishReport } from 'kiln-client/contract/wire';
 import { MATERIALS } from 'kiln-engine/paint/materials';
 import { linearColor, readColor } from 'kiln-engine/paint/named-colors';
 import { UserError } from 'kiln-errors';
-import { hexOf, toBytes } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
 import { regionName, type Touch, type Touched, touchUp as touch } from 'kiln-mesh/touch/touch-up';
 import type { z } from 'zod';
@@ -124,7 +123,7 @@ const MOST_NAMED = 30;
 
 /** What a card says that it was, and is. */
 function sidesOf({ does, to = '' }: Input, { was, turned = 0 }: Touched): [string | number, string | number] {
-  if (does === 'recolour') return [was ? hexOf(toBytes(was)) : '', readColor(to) ?? to];
+  if (does === 'recolour') return [was ? hexOf(was) : '', readColor(to) ?? to];
   if (does === 'material') return ['', to];
   if (does === 'remove') return ['', 'removed'];
   return [does === 'resize' ? 100 : 0, turned];
