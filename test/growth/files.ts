@@ -226,7 +226,7 @@ export const FILES: readonly Growing[] = [
     read: (text) => find({ ...NO_ARCHIVE, names: [text] }, `${text}/b`),
   },
   {
-    name: 'packages/mesh/src/formats/read/signatures.ts isUsdText isUsdBinary isZip',
+    name: 'packages/mesh/src/formats/read/signatures.ts isUsdText isUsdBinary isZip startsWith headText viewOf',
     signs: BINARY,
     read: (text) => isUsdText(bytes(text)) || isUsdBinary(bytes(text)) || isZip(bytes(text)),
   },

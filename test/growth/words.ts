@@ -51,6 +51,7 @@ import { readKnobCodes } from '../../src/messages/parts/knob-codes.ts';
 import { button, stringSelect, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
 import { suggestionLabel } from '../../src/messages/parts/price-words.ts';
 import { readCsv } from '../../src/messages/parts/read-csv.ts';
+import { saidIn } from '../../src/messages/parts/said-words.ts';
 import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
@@ -311,6 +312,11 @@ export const WORDS: readonly Growing[] = [
     name: 'src/messages/parts/knob-codes.ts readKnobCodes readKnobCode',
     signs: [...IDS, 'height=115', '=', ';', 'true', ' '],
     read: readKnobCodes,
+  },
+  {
+    name: 'src/messages/parts/said-words.ts saidIn',
+    signs: [...PROMPT, ' → ', '1,234', ',111', '0.5', '{0}', 'Printed: '],
+    read: (text) => saidIn(en, text),
   },
   { name: 'src/messages/lists/tasks-message.ts readPage', signs: [...IDS, 'mine/', 'all/'], read: readPage },
   {
