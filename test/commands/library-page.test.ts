@@ -125,7 +125,7 @@ test('a form narrows what is shown, and the page begins with what was looked for
   ).toBe(2);
 });
 
-test('pages go on where the one before ended', async () => {
+test('pages go on where the one before ended', { tags: 'long' }, async () => {
   const { bob, redis } = world;
   const link = await linkOf(bob);
   for (let i = 0; i < 24; i++) await make(bob, `stool ${i}`);

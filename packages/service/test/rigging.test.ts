@@ -49,7 +49,7 @@ test('what is no figure is a 422 that says what to change, and costs nothing', {
   expect((await world.call('GET', '/v1/rigging')).json).toEqual([]);
 });
 
-test('more than 320,000 faces are refused in the words that programs know', async ({ world }) => {
+test('more than 320,000 faces are refused in the words that programs know', { tags: 'long' }, async ({ world }) => {
   const answer = await world.call('POST', '/v1/rigging', { model_url: modelUri(largeGlb(320_001)) });
 
   expect(answer).toMatchObject({

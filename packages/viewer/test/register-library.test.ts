@@ -5,7 +5,9 @@ import { registerViewer } from '../src/register-viewer.ts';
 
 /** How often a link of the library is answered. */
 
-test('a link is answered six hundred times in a minute; what was never made is counted nowhere', async () => {
+test('a link is answered six hundred times in a minute; what was never made is counted nowhere', {
+  tags: 'long',
+}, async () => {
   const asked: string[] = [];
   const ended = async (token: string) => {
     asked.push(token);

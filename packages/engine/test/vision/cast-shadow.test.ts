@@ -48,7 +48,7 @@ test.for([
   expect(cut.shadowKept).toBeLessThan(0.05);
 });
 
-test('a dark grey thing on a grey ground loses nothing to the shadow beside it', async () => {
+test('a dark grey thing on a grey ground loses nothing to the shadow beside it', { tags: 'long' }, async () => {
   const cut = await cutOf([0.06, 0.06, 0.06], { ground: [170, 170, 170] });
 
   expect(cut.lost).toBeLessThan(0.03);

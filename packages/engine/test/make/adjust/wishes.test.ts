@@ -35,7 +35,9 @@ test.each<[Wish, object]>([
   expect(granted(wish).changes).toEqual([change]);
 });
 
-test('thickness is found by measure, in millimetres, and leaves the vertices of other parts as they are', () => {
+test('thickness is found by measure, in millimetres, and leaves the vertices of other parts as they are', {
+  tags: 'long',
+}, () => {
   const { changes, wanted } = granted({ does: 'thicken', at: STEM });
   // A stem of 3 cm.
   expect(wanted).toBeGreaterThan(10);
