@@ -59,7 +59,7 @@ export function components(mask: Uint8Array, width: number, value: 0 | 1 = 1): C
 /** The largest connected area of a mask, the first of equals. */
 export function largestArea(mask: Uint8Array, width: number): Uint8Array {
   const { labels, sizes } = components(mask, width);
-  const largest = sizes.indexOf(Math.max(...sizes));
+  const largest = sizes.reduce((best, size, label) => (size > sizes[best] ? label : best), 0);
   return mask.map((_, p) => (labels[p] >= 0 && labels[p] === largest ? 1 : 0));
 }
 
