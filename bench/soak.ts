@@ -181,9 +181,12 @@ async function look(
   const times = submitted.delivered.splice(0).sort((a, b) => a - b);
   const at = (share: number) => Number((times[Math.floor(share * times.length)] ?? Number.NaN).toFixed(2));
   const info = await redis.info('memory');
-  const megabytes = async (folder: string) =>
-    Number.parseInt((await promisify(execFile)('du', ['-sk', folder])).stdout, 10) / 1e3;
-  const archiveMb = await megabytes(join(dataDir, 'archive')).catch(() => 0);
+  // A file may go while they are counted; `du` then has the sum and an exit code of 1.
+  const megabytes = async (folder: string) => {
+    const { stdout } = await promisify(execFile)('du', ['-sk', folder]).catch((error: { stdout: string }) => error);
+    return Number.parseInt(stdout, 10) / 1e3;
+  };
+  const archiveMb = (await megabytes(join(dataDir, 'archive'))) || 0;
   return {
     ended: times.length,
     p50: at(0.5),
