@@ -25,7 +25,7 @@ import { turnPage } from './lists/request-list.ts';
 import { pressNode, pressStory } from './lists/story.ts';
 import { cancelCommand, taskCommand, tasksCommand } from './lists/task-commands.ts';
 import { explainSilence } from './orders/check-permissions.ts';
-import { submitPage } from './orders/option-card.ts';
+import { pressSource, submitPage } from './orders/option-card.ts';
 import { makeCommand } from './orders/run-family-command.ts';
 import { pressOrder } from './orders/submit-order.ts';
 import { chooseForMention } from './posted-files/choose-for-mention.ts';
@@ -99,6 +99,7 @@ const PRESSES: Readonly<Record<PressAction, PressRow>> = {
   step: next,
   now: { press: pressNow, costsAtOnce: () => true },
   order: { press: pressOrder, submit: submitPage },
+  source: { press: pressSource },
   approve: { press: pressApprove, submit: submitApprove },
   grant: { press: pressGrant, costsAtOnce: () => true },
   again: { press: pressAgain, costsAtOnce: () => true },

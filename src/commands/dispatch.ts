@@ -143,7 +143,17 @@ export function createDispatch(context: CommandContext, { commands, presses, men
 }
 
 /** Actions whose argument is the chosen value of a select. */
-const CHOSEN: ReadonlySet<PressAction> = new Set(['step', 'take', 'show', 'knob', 'open', 'chain', 'entry', 'node']);
+const CHOSEN: ReadonlySet<PressAction> = new Set([
+  'step',
+  'take',
+  'show',
+  'knob',
+  'open',
+  'chain',
+  'entry',
+  'node',
+  'source',
+]);
 
 function createPresses(context: CommandContext, presses: DispatchOptions['presses']) {
   const doublePress = createDoublePress(context.now);

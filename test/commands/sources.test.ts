@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
+import type { LiveMessage, Member } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld, type World } from './world.ts';
 
@@ -71,4 +72,38 @@ test('when the file is truly gone, Edit asks for it', { tags: 'long' }, async ()
   await until('it is made', () => service.creates.length === 2);
   expect(service.creates[1]).toMatchObject({ prompt: 'a better boat' });
   expect(String(service.creates[1]?.texture_image_url)).toMatch(/new\.png|^data:/);
+});
+
+test('a command that lacks only its model offers the latest results that fit; who has none is told what is missing', async () => {
+  await using world = await startWorld();
+  const { alice, bob, channel, service } = world;
+  const cardOf = (member: Member) =>
+    member.waitForMessage(
+      ({ ephemeral, text }) => ephemeral && text.includes('Choose the result that it is made from'),
+    );
+  const offered = (card: LiveMessage) => {
+    const row = card.components.flatMap(({ components }) => (components ?? []) as LiveMessage['components']);
+    return row
+      .flatMap(({ components }) => (components ?? []) as { custom_id: string; options?: object[] }[])
+      .find(({ options }) => options);
+  };
+  for (const prompt of ['a boat', 'a tower']) {
+    const { taskId, messageId } = await world.ask(prompt);
+    service.succeed(taskId);
+    await alice.waitForMessage(({ id, text }) => id === messageId && text.includes('Again'));
+  }
+
+  await bob.slash(channel, 'remesh', { polygons: 2_000 });
+  await bob.waitForMessage(({ text }) => text.includes('`task` is missing'));
+  await alice.slash(channel, 'remesh', { polygons: 2_000 });
+  const card = await cardOf(alice);
+  expect(offered(card)).toMatchObject({
+    options: [{ label: expect.stringContaining('a tower'), value: 'task-2' }, { value: 'task-1' }],
+  });
+  await alice.selectValues(card.id, offered(card)?.custom_id ?? '', ['task-1']);
+  await alice.until('the card has it', () => card.text.includes('a boat'));
+  expect(card.text).not.toContain('Choose the result');
+  await alice.press(card.id, 'Make it for 5 credits');
+  await until('the service is asked', () => service.creates.length === 3);
+  expect(service.creates[2]).toMatchObject({ input_task_id: 'task-1', target_polycount: 2_000 });
 });

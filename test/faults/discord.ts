@@ -100,10 +100,11 @@ export async function faultDiscord(random: () => number, channelOf: (token: stri
   return {
     ...{ url: `${server.url}/api`, port: server.port, messages, faults, counters },
     calm: () => void Object.assign(faults, NO_FAULTS),
-    /** The message that exists and was last written for what has this title. */
+    /** The message that exists and was last written for what has this title; a reply tells its member of it, and shows nothing. */
     shown: (title: string) =>
       [...messages.values()]
-        .filter(({ gone, channel, text }) => !gone && channel !== LEADS_CHANNEL && text.includes(title))
+        .filter(({ gone, channel }) => !gone && channel !== LEADS_CHANNEL)
+        .filter(({ text }) => text.includes(title) && !text.includes('"message_reference"'))
         .sort((a, b) => b.at - a.at)[0],
     /** The deferred answer: it exists before anything is written to it. */
     defer(token: string): string {

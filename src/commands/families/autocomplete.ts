@@ -3,12 +3,13 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import type { FieldValue } from 'kiln-client/contract/stage-fields';
 import type { Request } from '../../jobs/store/request.ts';
 import { oneLine, shorten } from '../../messages/parts/text.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
 import { type AskedBy, isLead, placeOf, wordsOf } from '../respond.ts';
 import { choiceLabel } from './build-body.ts';
 
 /** How many requests are searched for tasks. */
-const LOOKED_AT = 50;
+export const LOOKED_AT = 50;
 
 /** Each choice extends a comma-separated list: "glb, ob" offers "glb, obj". */
 export function suggestList(
@@ -52,14 +53,19 @@ export async function suggestTasks(
 ): Promise<APIApplicationCommandOptionChoice[]> {
   const latest = (await ownAndPublic(context, interaction, LOOKED_AT)).sort((a, b) => b.created_at - a.created_at);
   const wanted = interaction.options.getFocused().trim().toLowerCase();
-  const { contract } = wordsOf(interaction);
+  const words = wordsOf(interaction);
   return latest.flatMap((request) => {
     const value = choiceOf(request);
     const holds = [request.title, request.task_id ?? '', request.id].some((text) =>
       text.toLowerCase().includes(wanted),
     );
     if (value === undefined || request.removed_by !== undefined || value.length > 100 || !holds) return [];
-    const about = ` · ${contract.stage(stageEntry(request.type).stage).title}`;
-    return [{ name: `${shorten(oneLine(request.title), 100 - about.length)}${about}`, value }];
+    return [{ name: called(words, request), value }];
   });
+}
+
+/** "a fox · Text to 3D", in Discord's 100 characters. */
+export function called({ contract }: Words, { title, type }: Request): string {
+  const about = ` · ${contract.stage(stageEntry(type).stage).title}`;
+  return `${shorten(oneLine(title), 100 - about.length)}${about}`;
 }

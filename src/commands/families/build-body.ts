@@ -55,6 +55,17 @@ export function validateBody(stage: Stage, body: Readonly<Record<string, unknown
   throw new Refused('bad_input', (words) => inputWords(words, stage, body, error), { cause: error });
 }
 
+/** Undefined: it is valid. */
+export function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
+  try {
+    validateBody(stage, body);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
 /** The name of a field as members see it. */
 export const optionName =
   ({ called }: Pick<OfferedField, 'called'>) =>

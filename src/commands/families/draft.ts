@@ -44,6 +44,8 @@ export interface Draft {
   looked?: boolean | undefined;
   /** Show the card with every option first. */
   more?: boolean | undefined;
+  /** Show the card first: its source is chosen there. */
+  isSourceless?: boolean | undefined;
 }
 
 export interface AskedVote {

@@ -1,6 +1,5 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { stageEntry } from 'kiln-client/contract/families/index';
-import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
 import { screened } from '../../jobs/actions/submit-request.ts';
 import type { Look } from '../../jobs/service/ask-look.ts';
@@ -17,10 +16,12 @@ import { whyWords } from '../../messages/request/reason-words.ts';
 import { optionLines } from '../../messages/request/result-facts.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { CommandContext } from '../context.ts';
-import { validateBody } from '../families/build-body.ts';
+import { called } from '../families/autocomplete.ts';
+import { problemOf } from '../families/build-body.ts';
 import { listsFor, makerChoices } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { type Answerable, type AnswerFile, finish, placeOf, tellPrivately, whoIs, wordsOf } from '../respond.ts';
+import { sourcesFor } from './choose-source.ts';
 import { offersTo } from './maker-by-rule.ts';
 import { type Asked, priceOfAll } from './order.ts';
 
@@ -90,11 +91,12 @@ export async function orderCard(
   const { type, body, title, more, variations = 1, makers: each, rows, chain, vote } = asked;
   const { guildId } = placeOf(interaction);
   const { stage } = stageEntry(type);
-  const [{ account }, learned, offers, { makers }] = await Promise.all([
+  const [{ account }, learned, offers, { makers }, sources] = await Promise.all([
     guilds.settings(guildId),
     jobs.prices.learned(),
     offersTo(context, interaction),
     listsFor(context, stage),
+    chain || rows ? [] : sourcesFor(context, interaction, stage, body),
   ]);
   const left = account === '' ? (await guilds.ledger.balance(guildId)).available : undefined;
   const words = wordsOf(interaction);
@@ -114,7 +116,9 @@ export async function orderCard(
     rows: chain
       ? chainRows(words, chain.steps, learned)
       : rows?.map((row) => ({ title: row.title, price: priceOf(type, row.body, learned) })),
-    wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
+    sources: sources.map((one) => ({ label: called(words, one), value: one.task_id ?? '' })),
+    wrong:
+      sources.length > 0 ? words.orders.chooseSource : (problemOf(stage, body)?.say(words) ?? whyNone(words, look)),
     look: look && { ...look, isDrawn: look.picture !== undefined, isNothing: look.why !== undefined },
     canRephrase: stage.looks && !more && !rows,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,
@@ -145,16 +149,6 @@ function voteWords({ contract, votes }: Words, vote: Asked['vote'], isPrivate: b
 function whyNone(words: Words, look: Look | undefined): string | undefined {
   const { reason = '', reason_code: code, reason_detail: detail } = look?.why ?? {};
   return look?.why && userText(whyWords(words, { reason, code, detail }), 600);
-}
-
-export function problemOf(stage: Stage, body: Readonly<Record<string, unknown>>): Refused | undefined {
-  try {
-    validateBody(stage, body);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
 }
 
 /** @throws {UserError} `decided`, `not_yours` */

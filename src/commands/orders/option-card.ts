@@ -9,13 +9,16 @@ import { asAsked, type Offers, type OptionPage, optionPages, wordsPage } from '.
 import { suggestionOf } from '../../messages/request/order-message.ts';
 import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
-import { type Answers, assembleBody, type BodyOptions } from '../families/build-body.ts';
-import { headOf } from '../families/draft.ts';
+import { type Answers, assembleBody, type BodyOptions, problemOf } from '../families/build-body.ts';
+import { draftOf, headOf, titleOf } from '../families/draft.ts';
 import { readModal, renderModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, finish, wordsOf } from '../respond.ts';
-import { decided, lookFile, lookFirst, orderCard, problemOf, readOrder, suggestedBy } from './confirm-order.ts';
+import { checkSource, ownTask } from './check-source.ts';
+import { assetOf } from './choose-asset-thread.ts';
+import { bodyFrom } from './choose-source.ts';
+import { decided, lookFile, lookFirst, orderCard, readOrder, suggestedBy } from './confirm-order.ts';
 import { offersTo } from './maker-by-rule.ts';
 
 /**
@@ -60,6 +63,22 @@ export const submitPage: FormHandler = async (context, interaction, press) => {
   const words = wordsOf(interaction);
   const said = mistakes.map((mistake) => errorWords(words, mistake));
   if (said.length > 0) await alsoTell(interaction, errorNotice(words, said.join('\n')));
+};
+
+/** The result that it is made from: the order belongs to its asset, and is as private. */
+export const pressSource: PressHandler = async (context, interaction, press) => {
+  await interaction.deferUpdate();
+  const order = await readOrder(context, interaction, press);
+  const { stage } = stageEntry(order.type);
+  const parent = await ownTask(context, interaction, press.argument ?? '');
+  const body = bodyFrom(stage, order.body, parent);
+  checkSource({ stage, input: body }, parent);
+  const { actions } = await listsFor(context, stage);
+  const title = titleOf({ ...draftOf(stage, body, undefined, actions), parent });
+  const ephemeral = order.ephemeral || parent.ephemeral;
+  const next = { ...order, body, title, parentId: parent.id, ...assetOf(parent), ephemeral };
+  if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();
+  await finish(interaction, await orderCard(context, interaction, { id: press.requestId, asked: next }));
 };
 
 /** @throws {UserError} `decided`: it is from another Kiln */

@@ -24,6 +24,7 @@ import { type FilledOption, parseOptions } from '../families/parse-options.ts';
 import { placeOf, wordsOf } from '../respond.ts';
 import { NO_PRESET, suggestPresets } from './apply-presets.ts';
 import { checkSource, ownTask } from './check-source.ts';
+import { sourcesFor } from './choose-source.ts';
 import { deferAnswer } from './defer-answer.ts';
 import { checkMayChoose, offersTo } from './maker-by-rule.ts';
 import { submitOrder } from './submit-order.ts';
@@ -45,10 +46,15 @@ export function makeCommand(context: CommandContext, family: Family): Command {
       const [asked] = filled.flatMap((option) => makerAsked(command, option) ?? []);
       const parsed = parseOptions(command, others, context.origins, lists);
       await checkMayChoose(context, interaction, parsed.body);
-      const draft = more ? parsed : validDraft(parsed);
+      const isSourceless = !more && (await sourcesFor(context, interaction, parsed.stage, parsed.body)).length > 0;
+      const draft = more || isSourceless ? parsed : validDraft(parsed);
       const { sourceTaskId } = draft;
       const said = interaction.options.getBoolean(PRIVATE_OPTION.name) ?? undefined;
-      const place = await deferAnswer(context, interaction, { said, from: [sourceTaskId], asksFirst: more });
+      const place = await deferAnswer(context, interaction, {
+        said,
+        from: [sourceTaskId],
+        asksFirst: more || isSourceless,
+      });
       const parent = sourceTaskId === undefined ? undefined : await ownTask(context, interaction, sourceTaskId);
       if (parent && isValid(draft)) checkSource(draft, parent);
       const preset = interaction.options.getString(PRESET_OPTION.name)?.trim().toLowerCase();
@@ -61,6 +67,7 @@ export function makeCommand(context: CommandContext, family: Family): Command {
           parent,
           preset,
           more,
+          isSourceless,
           variations,
           each: asked === EACH,
           best: asked === BEST,

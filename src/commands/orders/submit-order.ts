@@ -51,8 +51,8 @@ export async function submitOrder(
   const makers = filled.each ? await oneOfEach(context, interaction, filled) : undefined;
   const several = { ...filled, variations: makers?.length ?? filled.variations };
   const asked = { ...askedOf(several, place), makers, vote: voteOf(several, vote) };
-  // With a card of every option, it is validated when it is sent.
-  const order = filled.more ? undefined : parseOrder(asked, place, learned, filled.input);
+  // With a card of every option or of sources, it is validated when it is sent.
+  const order = filled.more || filled.isSourceless ? undefined : parseOrder(asked, place, learned, filled.input);
   checkCanArrive(context, interaction);
   const needless = filled.needless ?? whyNeedless(filled, order);
   const look = order && !filled.looked ? await lookFirst(context, interaction, order) : undefined;

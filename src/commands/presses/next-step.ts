@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { isTaskType, stageEntry, type TaskType } from 'kiln-client/contract/families/index';
-import type { Stage, StageSource } from 'kiln-client/contract/family';
+import type { Stage } from 'kiln-client/contract/family';
 import { parseInput } from 'kiln-client/contract/parse-input';
 import { hasOnePrice, typicalPrice } from 'kiln-client/contract/prices';
 import { inputOf } from '../../jobs/files/sources.ts';
@@ -19,6 +19,7 @@ import { type Draft, draftOf, isValid, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { checkSource, ownTask } from '../orders/check-source.ts';
+import { bodyFrom } from '../orders/choose-source.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
 import { placeOf, wordsOf } from '../respond.ts';
@@ -115,7 +116,7 @@ async function submitNext(
   }
   const taskId = parent ? parent.task_id : taskOfMessage(interaction, press);
   if (taskId === undefined) throw gone();
-  const draft = draftFrom({ [source.field]: taskId, ...filledFrom(source, parent) });
+  const draft = draftFrom({ ...bodyFrom(stage, {}, parent), [source.field]: taskId });
   if (parent && isValid(draft)) checkSource(draft, parent);
   await submitOrder(context, interaction, { ...draft, parent }, place);
 }
@@ -137,16 +138,6 @@ async function submitThrough(
 function taken(fields: readonly string[], parent: Request): Record<string, unknown> {
   const input = inputOf(parent);
   return Object.fromEntries(fields.flatMap((field) => (input[field] === undefined ? [] : [[field, input[field]]])));
-}
-
-/** Fields that the stage takes from its source's task object: the first entry of a list. */
-function filledFrom(source: StageSource, parent: Request | undefined): Record<string, unknown> {
-  const filled: Record<string, unknown> = {};
-  for (const [field, list] of Object.entries(source.fills ?? {})) {
-    const values = parent?.task?.[list];
-    if (Array.isArray(values) && values.length > 0) filled[field] = values[0];
-  }
-  return filled;
 }
 
 /**

@@ -57,6 +57,8 @@ const PRESS_ACTIONS = [
   'approve',
   /** Agrees to a price or leaves it; requestId is the interaction that asked, the argument says which. */
   'order',
+  /** What it is made from; requestId is the same, the select's value the task. */
+  'source',
   /** Start the stage named by the argument at once, with the usual options. */
   'now',
   /** More credits for the guild, where they are worth nothing: in a local Discord. */

@@ -1,5 +1,14 @@
+import type { APISelectMenuOption } from 'discord.js';
 import { encodePress, type Press } from '../parts/custom-id.ts';
-import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
+import {
+  ACCENT,
+  button,
+  buttonRows,
+  type MessageBody,
+  messageBody,
+  stringSelect,
+  text,
+} from '../parts/message-body.ts';
 import { suggestionLabel } from '../parts/price-words.ts';
 import { shorten, userText } from '../parts/text.ts';
 import { keepWithin } from '../parts/text-budget.ts';
@@ -26,6 +35,8 @@ export interface OrderView {
   options?: { pages: readonly OptionPage[]; said: readonly string[] } | undefined;
   /** Of a batch and a chain: what will be made, and what stands between. */
   rows?: readonly ({ title: string; price: number | undefined } | { gate: string })[] | undefined;
+  /** Results that it can be made from, where it lacks one: their names and tasks. */
+  sources?: readonly APISelectMenuOption[] | undefined;
   /** It cannot be made as it is. */
   wrong?: string | undefined;
   look?: OrderLook | undefined;
@@ -56,7 +67,7 @@ export function suggestionOf({ argument }: Press): number | undefined {
 
 export function renderOrder(words: Words, view: OrderView): MessageBody {
   const { forms, orders } = words;
-  const { orderId, title, stage, price, left, why, options, wrong, look, canRephrase, rows } = view;
+  const { orderId, title, stage, price, left, why, options, sources = [], wrong, look, canRephrase, rows } = view;
   const press = (argument: string) => encodePress({ action: 'order', requestId: orderId, argument });
   const cost = costWords(words, price);
   const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
@@ -75,6 +86,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
         ),
       ),
     ),
+    stringSelect(encodePress({ action: 'source', requestId: orderId }), orders.aResult, sources),
     text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows(
       (look?.suggestions ?? []).map((prompt, i) =>
