@@ -19,6 +19,8 @@ export default defineConfig({
     testTimeout: 120_000 * slowness,
     hookTimeout: 120_000 * slowness,
     pool: 'forks',
+    // Node runs TypeScript itself, as it runs Kiln: nothing is bundled, transformed or mocked.
+    experimental: { viteModuleRunner: false },
     // One more than the usual two cores: a third of the time of a worker is waiting. With two more, waits for Redis and for threads ran out.
     maxWorkers: 3,
     // `npm test` leaves them out and `npm run test:long` runs them alone; without a filter all run.
