@@ -36,12 +36,17 @@ const NAMES: readonly (readonly [string, Rgb])[] = [
 export function colorNames(palette: readonly Readonly<Rgb>[]): string[] {
   const used = new Map<string, number>();
   return palette.map((color) => {
-    const lab = toOklab(...fromBytes(color));
-    const [name] = NAMES.reduce((best, entry) =>
-      oklabDistance(entry[1], lab) < oklabDistance(best[1], lab) ? entry : best,
-    );
+    const name = colorName(toOklab(...fromBytes(color)));
     const times = (used.get(name) ?? 0) + 1;
     used.set(name, times);
     return times === 1 ? name : `${name} ${times}`;
   });
+}
+
+/** The nearest name of a colour (OKLab): "tan", "dark blue". */
+export function colorName(lab: Readonly<Rgb>): string {
+  const [name] = NAMES.reduce((best, entry) =>
+    oklabDistance(entry[1], lab) < oklabDistance(best[1], lab) ? entry : best,
+  );
+  return name;
 }

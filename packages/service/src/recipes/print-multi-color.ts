@@ -1,4 +1,4 @@
-import { segmentColors } from 'kiln-engine/make/print/segment-colors';
+import { type Segmented, segmentColors } from 'kiln-engine/make/print/segment-colors';
 import { boundingBox, countTriangles, type Model } from 'kiln-mesh/core/model';
 import { createRandom } from 'kiln-mesh/core/random';
 import { writeModel } from 'kiln-mesh/formats/write-model';
@@ -39,7 +39,7 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     ];
     const large =
       longest(source.model) > LARGE ? [`This is ${extent(source.model, 'mm')}: resize it before printing.`] : [];
-    const notes = [...source.notes, ...large, ...bodyNotes(segmented.model)];
+    const notes = [...source.notes, ...lostNotes(segmented), ...large, ...bodyNotes(segmented.model)];
     return {
       model_urls: { '3mf': 'model.3mf' },
       engine: {
@@ -49,6 +49,12 @@ export const printMultiColor: Recipe<'print-multi-color'> = {
     };
   },
 };
+
+function lostNotes({ lost }: Segmented): string[] {
+  if (lost.length === 0) return [];
+  const named = lost.slice(0, 5).map(([name, share]) => `${name} (${(share * 100).toFixed(1)} % of the surface)`);
+  return [`No filament comes near ${named.join(', ')}: the nearest stands for it. More colours keep more.`];
+}
 
 /** Square metres: 2 mm². Less than a printer's line shows as a blot. */
 const SMALLEST_ISLAND = 2e-6;

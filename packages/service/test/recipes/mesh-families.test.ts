@@ -287,7 +287,7 @@ test.each([
   'multi-color keeps to %i filaments on one closed body that lib3mf reads strictly',
   { tags: 'long' },
   async (max_colors, max_depth) => {
-    const { files, fact } = await runRecipe(
+    const { files, fact, result } = await runRecipe(
       'print-multi-color',
       printMultiColor,
       { ...input, max_colors, max_depth },
@@ -296,9 +296,24 @@ test.each([
     const found = await strict(files.get('model.3mf')!);
     expect(found.warnings).toBe(0);
     expect(found.closed).toEqual([true]);
-    expect(fact('Filaments')!.split(' ')).toHaveLength(max_colors);
+    const filaments = fact('Filaments')!.split(' ');
+    expect(filaments).toHaveLength(max_colors);
+    // Where they fade into each other takes no filament from one of them.
+    if (max_colors === 4)
+      for (const hue of [isRed, isGreen, isBlue, isYellow]) expect(filaments.some(hue), filaments.join()).toBe(true);
+    // Two of its four colours have none.
+    expect((result.engine?.notes ?? []).some((note: string) => note.startsWith('No filament comes near'))).toBe(
+      max_colors < 4,
+    );
   },
 );
+
+const shares = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number];
+const isRed = (hex: string) => shares(hex)[0] > 0.8 && Math.max(...shares(hex).slice(1)) < 0.4;
+const isGreen = (hex: string) => shares(hex)[1] > 0.7 && shares(hex)[0] < 0.4;
+const isBlue = (hex: string) => shares(hex)[2] > 0.8 && Math.max(...shares(hex).slice(0, 2)) < 0.4;
+const isYellow = (hex: string) => Math.min(...shares(hex).slice(0, 2)) > 0.8 && shares(hex)[2] < 0.4;
 
 /** A ball of 60 mm in four colours of its points. */
 function stripes(): Model {

@@ -1,9 +1,11 @@
 import { fromOklab, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import type { Random } from 'kiln-mesh/core/random';
+import { halfEdgeTwins } from 'kiln-mesh/internal/topology/edges';
 import { concatenate } from 'kiln-mesh/topology/merge';
 import { compact } from 'kiln-mesh/topology/vertices';
 import { weldPart } from 'kiln-mesh/topology/weld';
+import { colorName } from '../../paint/color-name.ts';
 import { plainMaterial } from '../../paint/model-material.ts';
 import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
@@ -24,6 +26,8 @@ export interface Segmented {
   palette: Rgb[];
   /** Mean OKLab distance between what the surface showed and the filament it got, by area. */
   meanError: number;
+  /** Colours by name that no filament comes near, with the shares of the surface that show them, largest first. */
+  lost: [name: string, share: number][];
 }
 
 /**
@@ -44,9 +48,16 @@ export async function segmentColors(
   kept.forEach((face, i) => {
     lab.set(toOklab(samples[face * 3], samples[face * 3 + 1], samples[face * 3 + 2]), i * 3);
   });
-  const palette = choosePalette(lab, areas, colors, random);
+  const counts = steps(lab, body.indices);
+  const palette = choosePalette(
+    lab,
+    areas.map((area, i) => area * counts[i]),
+    colors,
+    random,
+  );
   const label = Uint16Array.from({ length: count }, (_, i) => nearestTo(lab, i, palette));
   settle(palette, lab, areas, label);
+  const lost = lostColors(palette, lab, areas, label);
   cleanIslands({ body, areas, label }, smallestArea, (color, around) => {
     return oklabDistance(palette[color], palette[around]) > DETAIL;
   });
@@ -62,6 +73,7 @@ export async function segmentColors(
   return {
     palette: linear,
     meanError: total > 0 ? error / total : 0,
+    lost,
     model: {
       name: model.name,
       metadata: model.metadata,
@@ -69,6 +81,63 @@ export async function segmentColors(
       parts: used.map((c, material) => pick(body, label, c, material)),
     },
   };
+}
+
+/** Of the surface; less of a colour is an edge or a speck. */
+const LEAST_LOST = 0.005;
+/** OKLab: surely another colour, if no filament has its name; nearer ones are its shades. */
+const ANOTHER = 0.12;
+const plainName = (lab: Readonly<Rgb>) => colorName(lab).replace(/^(?:light|dark) /, '');
+
+function lostColors(palette: readonly Rgb[], lab: Float32Array, areas: Float32Array, label: Uint16Array) {
+  const total = areas.reduce((sum, area) => sum + area, 0);
+  const kept = new Set(palette.map(plainName));
+  const shares = new Map<string, number>();
+  label.forEach((color, i) => {
+    const seen: Rgb = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
+    if (oklabDistance(seen, palette[color]) <= ANOTHER) return;
+    const name = plainName(seen);
+    if (!kept.has(name) && !isMixed(seen, palette)) shares.set(name, (shares.get(name) ?? 0) + areas[i] / total);
+  });
+  return [...shares].filter(([, share]) => share >= LEAST_LOST).sort(([, a], [, b]) => b - a);
+}
+
+/** Where it comes closest to the line between two colours: 0 at the first, 1 at the other. */
+function between(seen: Rgb, from: Rgb, to: Rgb): { share: number; away: number } {
+  const way = [0, 1, 2].map((k) => to[k] - from[k]);
+  const along = way.reduce((sum, step, k) => sum + step * (seen[k] - from[k]), 0) / (Math.hypot(...way) ** 2 || 1);
+  const share = Math.min(1, Math.max(0, along));
+  const on: Rgb = [from[0] + share * way[0], from[1] + share * way[1], from[2] + share * way[2]];
+  return { share, away: oklabDistance(seen, on) };
+}
+
+/** A border that fades, a shade: what two filaments stand for. */
+const isMixed = (seen: Rgb, palette: readonly Rgb[]): boolean =>
+  palette.some((from, i) => palette.slice(i + 1).some((to) => between(seen, from, to).away < ANOTHER));
+
+/** OKLab: what two neighbours of a triangle differ by at least where it is a step from one colour to another. */
+const STEP = 0.06;
+/** Of a step, beside a surface that is of one colour. */
+const STEP_COUNTS = 0.02;
+
+/** Per triangle: 1, or less for one whose colour lies between those of two neighbours, which no filament is needed for. */
+function steps(lab: Float32Array, indices: Part['indices']): Float32Array {
+  const twins = halfEdgeTwins(indices);
+  const at = (face: number): Rgb => [lab[face * 3], lab[face * 3 + 1], lab[face * 3 + 2]];
+  return Float32Array.from({ length: lab.length / 3 }, (_, face) => {
+    const beside = [0, 1, 2].flatMap((k) => {
+      const twin = twins[face * 3 + k];
+      return twin < 0 ? [] : [at(Math.floor(twin / 3))];
+    });
+    const isStep = beside.some((from, i) =>
+      beside.slice(i + 1).some((to) => {
+        if (oklabDistance(from, to) < STEP) return false;
+        const { share, away } = between(at(face), from, to);
+        return away < STEP / 2 && share > 0.2 && share < 0.8;
+      }),
+    );
+    return isStep ? STEP_COUNTS : 1;
+  });
 }
 
 function bare({ name, material, positions, indices }: Part): Part {

@@ -34,6 +34,14 @@ test('a texture becomes few filaments on one closed body, without small islands'
   });
 });
 
+test('a colour that no filament comes near is named with its share, and is none with one filament more', async () => {
+  const model = await flag();
+  const short = await segmentColors(model, { colors: 1, random: createRandom(1) });
+  expect(short.lost.map(([name]) => name)).toContain('red');
+  expect(short.lost[0]![1]).toBeGreaterThan(0.3);
+  expect((await segmentColors(model, { colors: 2, random: createRandom(1) })).lost).toEqual([]);
+});
+
 test('patches below the smallest area take the colour around them', async () => {
   const model = await flag();
   const all = await segmentColors(model, { colors: 3, smallestArea: 0, random: createRandom(1) });
