@@ -5,7 +5,7 @@ import { isZip } from 'kiln-mesh/internal/formats/read/signatures';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import { type RepairReport, repair } from 'kiln-mesh/repair/repair';
 import type { Recipe, RecipeContext } from '../base/recipe.ts';
-import { beforeAndAfter, count, many, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, count, many, reportOf, unpaintedNotes } from './mesh/describe.ts';
 import { bodyNotes, PRINT_STL, PRINT_STL_UNITS, printFacts, printReport } from './mesh/print.ts';
 import { type MeshSource, readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
@@ -23,6 +23,7 @@ export const printRepair: Recipe<'print-repair'> = {
     const written = await write(source, model, report, context);
     const pictures = await putPictures(model, input.alpha_thumbnail, context);
     const after = inspect(model);
+    const notes = [...source.notes, ...unpaintedNotes(source.model), ...notesOn(report), ...bodyNotes(model)];
     const facts = [
       { label: 'Repaired', value: whatWasDone(report) },
       ...printFacts(after, inspect(source.model)),
@@ -33,7 +34,7 @@ export const printRepair: Recipe<'print-repair'> = {
       texture_urls: [],
       ...pictures,
       engine: {
-        ...(await reportOf(model, context, facts, [...source.notes, ...notesOn(report), ...bodyNotes(model)])),
+        ...(await reportOf(model, context, facts, notes)),
         print: printReport(model, after),
         ...(written.units && { units: written.units }),
       },

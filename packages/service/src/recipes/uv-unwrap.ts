@@ -3,7 +3,7 @@ import { countTriangles, type Model } from 'kiln-mesh/core/model';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
 import { type Recipe, RecipeError } from '../base/recipe.ts';
-import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
+import { beforeAndAfter, count, reportOf, unpaintedNotes } from './mesh/describe.ts';
 import { readSource, withoutPolygons } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
 
@@ -33,7 +33,8 @@ export const uvUnwrap: Recipe<'uv-unwrap'> = {
         value: `${Math.round(covered(model) * 100)} % of the square used, 2 px apart at 1024`,
       },
     ];
-    return { model_urls: written.model_urls, ...pictures, engine: await reportOf(model, context, facts, source.notes) };
+    const notes = [...source.notes, ...unpaintedNotes(source.model)];
+    return { model_urls: written.model_urls, ...pictures, engine: await reportOf(model, context, facts, notes) };
   },
 };
 

@@ -140,6 +140,7 @@ test('uv-unwrap lays a model out without overlaps and takes its paint off', asyn
   expect(model.materials[0]!.baseColorTexture).toMatchObject({ width: 2, height: 2 });
   expect(isPng(files.get(result.thumbnail_url!))).toBe(true);
   expect(fact('Texture coordinates')).toMatch(/\d+ % of the square/);
+  expect(result.engine.notes).toContain('Colours and textures are not in it.');
 });
 
 test('uv-unwrap refuses more than 40,000 triangles and says what to do', async () => {
@@ -188,6 +189,7 @@ test('a sound file comes back from repair byte for byte', async () => {
   expect(files.get('model.stl')).toEqual(bytes);
   expect(result.engine.units).toEqual({ stl: 'mm' });
   expect(fact('Repaired')).toBe('nothing: the model was sound');
+  expect(result.engine.notes).not.toContain('Colours and textures are not in it.');
 });
 
 test('repair takes textures and rigs off a sound model', async () => {
@@ -196,6 +198,7 @@ test('repair takes textures and rigs off a sound model', async () => {
   expect(model.parts[0]!.uvs).toBeUndefined();
   expect(countFaces(model)).toBe(2_208);
   expect(result.texture_urls).toEqual([]);
+  expect(result.engine.notes).toContain('Colours and textures are not in it.');
 });
 
 test('a print check says what it has looked at, and a large model in metres', async () => {

@@ -117,3 +117,11 @@ async function measured(model: Model, fileBytes: number | undefined) {
     return undefined;
   }
 }
+
+/** What is told of a shape alone whose source was painted. */
+export function unpaintedNotes({ parts, materials }: Model): string[] {
+  const colors = new Set(parts.map(({ material }) => String(materials[material]?.baseColor)));
+  const isPainted =
+    colors.size > 1 || parts.some((part) => part.colors) || materials.some((one) => one.baseColorTexture);
+  return isPainted ? ['Colours and textures are not in it.'] : [];
+}
