@@ -4,6 +4,7 @@ import { toSrgb } from 'kiln-mesh/core/color';
 import { boundingBox, countFaces, countTriangles, type Model } from 'kiln-mesh/core/model';
 import type { WrittenFile } from 'kiln-mesh/formats/write-model';
 import { measureAsset } from 'kiln-mesh/standard/measure-asset';
+import { createSpeech } from 'kiln-runtime/words/speech';
 import type { z } from 'zod';
 import type { RecipeContext } from '../../base/recipe.ts';
 import type { MeshSource } from './read-source.ts';
@@ -51,11 +52,8 @@ export function extent(model: Model, wanted: 'm' | 'mm' = 'm'): string {
 /** Metres. */
 const LARGE = 10;
 
-export function bytesText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}
+/** As messages and pages write it: "914 B", "12 kB", "1.4 MB". */
+export const bytesText = createSpeech('en-US').fileSize;
 
 /** Faces, size, format and file size, each before and after. */
 export function beforeAndAfter(
