@@ -32,14 +32,16 @@ const NAMES: readonly (readonly [string, Rgb])[] = [
   ),
 ].map(([name, hex]) => [name, toOklab(...linearColor(hex ?? '#000000'))] as const);
 
-/** The nearest name for each colour (sRGB bytes); colours that would share one get a number: "tan", "tan 2". */
+/** The nearest name for each colour (sRGB bytes); those that would share one are told apart by lightness: "darker tan", "lighter tan". */
 export function colorNames(palette: readonly Readonly<Rgb>[]): string[] {
-  const used = new Map<string, number>();
-  return palette.map((color) => {
-    const name = colorName(toOklab(...fromBytes(color)));
-    const times = (used.get(name) ?? 0) + 1;
-    used.set(name, times);
-    return times === 1 ? name : `${name} ${times}`;
+  const labs = palette.map((color) => toOklab(...fromBytes(color)));
+  const names = labs.map(colorName);
+  return names.map((name, i) => {
+    const same = labs.filter((_, k) => names[k] === name).sort(([a], [b]) => a - b);
+    const place = same.indexOf(labs[i]);
+    if (same.length > 3) return `${name} no. ${place + 1}`;
+    const tone = ['darker', same.length === 3 ? '' : 'lighter', 'lighter'][place];
+    return same.length === 1 || tone === '' ? name : `${tone} ${name}`;
   });
 }
 
