@@ -299,12 +299,13 @@ test('every button of a result is one that can be read back', async () => {
   for (const id of ids) expect(decodePress(id)).toMatchObject({ requestId, taskId });
 });
 
-test('a picture from a member reaches the service, another file is refused before anything is spent', async () => {
+test('a picture from a member reaches the service, and is called as its member called it', async () => {
   await using world = await startWorld();
   const { alice, channel, service } = world;
 
-  await alice.slash(channel, 'image-to-3d', { pose: 't-pose' }, { picture: { name: 'look.png', bytes: PNG } });
+  await alice.slash(channel, 'image-to-3d', { pose: 't-pose' }, { picture: { name: '小さな 猫.png', bytes: PNG } });
   await until('the service is asked', () => service.creates.length === 1);
+  await alice.waitForMessage(({ text }) => text.includes('小さな 猫.png'));
 
   expect(service.creates[0]).toMatchObject({
     pose_mode: 't-pose',

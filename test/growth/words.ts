@@ -17,7 +17,7 @@ import { readPrompt } from 'kiln-engine/make/words/read/read-prompt';
 import { tokenize } from 'kiln-engine/make/words/read/tokenize';
 import { translate } from 'kiln-engine/make/words/read/translate';
 import { escapeXml, oneLine as fileLine, safeName } from 'kiln-mesh/internal/formats/write/write-text';
-import { cleanFilename } from 'kiln-playground/cdn/cdn';
+import { uploadName } from 'kiln-playground/cdn/cdn';
 import { contentTypeOf } from 'kiln-playground/cdn/content-type';
 import { readMentions } from 'kiln-playground/messages/mentions';
 import { extensionOf, nameInUrl } from 'kiln-playground/page/common/format';
@@ -549,9 +549,9 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [nameInUrl(text), extensionOf(text)],
   },
   {
-    name: 'packages/playground/src/cdn/cdn.ts cleanFilename contentTypeOf',
+    name: 'packages/playground/src/cdn/cdn.ts uploadName contentTypeOf',
     signs: [...SIGNS, '.', '..', '/', '\\'],
-    read: (text) => [cleanFilename(text), contentTypeOf(Buffer.from(text), text)],
+    read: (text) => [uploadName(text), contentTypeOf(Buffer.from(text), text)],
   },
   {
     name: 'packages/playground/src/messages/mentions.ts readMentions',

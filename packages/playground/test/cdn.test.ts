@@ -29,6 +29,19 @@ test('serves a file under its signed address, whole or in part', async () => {
   expect(beyond.status).toBe(416);
 });
 
+test.each([
+  ['小さな 猫.PNG', 'unknown.PNG', '小さな 猫'],
+  ['my cat (1).glb', 'my_cat_1_.glb', 'my cat (1)'],
+  ['_look.png', 'look.png', '_look'],
+  ['plain-1.png', 'plain-1.png', undefined],
+  ['../../.hidden', 'unknown.hidden', undefined],
+])('of the name %s Latin letters stay, and the title has the rest', async (name, filename, title) => {
+  const { local, attachment } = await withFile(Buffer.from('x'), name);
+  await using _ = local;
+  expect(attachment).toMatchObject({ filename, ...(title !== undefined && { title }) });
+  expect('title' in attachment).toBe(title !== undefined);
+});
+
 test('refuses an address that was changed or is too old, and gives a fresh one with the message', async () => {
   let offset = 0;
   const { local, alice, message, url } = await withFile(Buffer.from('x'), 'a.txt', () => Date.now() + offset);

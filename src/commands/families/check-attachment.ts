@@ -21,8 +21,10 @@ export interface AttachedFile {
   contentType?: string | undefined;
 }
 
-export function attachedFile({ name, url, size, contentType }: Attachment): AttachedFile {
-  return { name, url, sizeBytes: size, contentType: contentType ?? undefined };
+/** Discord names a file in Latin letters; the title has what its member called it, without the ending. */
+export function attachedFile({ name, title, url, size, contentType }: Attachment): AttachedFile {
+  const called = title ? `${title.slice(0, 200)}${extensionOf(name)}` : name;
+  return { name: called, url, sizeBytes: size, contentType: contentType ?? undefined };
 }
 
 /** ".png" for "Cat.PNG"; '' if there is none. */

@@ -13,7 +13,7 @@ import {
   MessageFlag,
   SETTABLE_FLAGS,
 } from '../base/wire.ts';
-import { cleanFilename, type Upload } from '../cdn/cdn.ts';
+import { type Upload, uploadName } from '../cdn/cdn.ts';
 import type { Core } from '../core/core.ts';
 import { writeInThread } from '../guilds/threads.ts';
 import { hasV2Flag, isEmptyMessage, mediaReferences, messageMistakes } from '../validate/message.ts';
@@ -257,12 +257,12 @@ function planAttachments(
   }
   const plans = [...files].map(([key, upload]) => {
     const entry = entries.filter(isFields).find(({ id }) => id === key);
-    const filename = cleanFilename(typeof entry?.filename === 'string' ? entry.filename : upload.filename);
+    const { filename, title } = uploadName(typeof entry?.filename === 'string' ? entry.filename : upload.filename);
     return {
       upload: { filename, bytes: upload.bytes },
       extra: {
         ...(typeof entry?.description === 'string' && { description: entry.description }),
-        ...(typeof entry?.title === 'string' && { title: entry.title }),
+        ...(typeof entry?.title === 'string' ? { title: entry.title } : title && { title }),
         ...((entry?.is_spoiler === true || filename.startsWith('SPOILER_')) && { spoiler: true as const }),
       },
     };

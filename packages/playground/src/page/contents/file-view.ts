@@ -117,15 +117,19 @@ export function attachmentsView(app: App, attachments: readonly Attachment[], ke
       pictures.map(({ attachment, kind }) => asPicture(attachment, kind === 'video')),
       key,
     )}
-    ${fileList(others.map(({ attachment: { url, filename, size } }) => fileCard(app, { url, name: filename, size })))}
+    ${fileList(others.map(({ attachment }) => fileCard(app, { ...attachment, name: shownName(attachment) })))}
   </div>`;
 }
+
+/** As it was called when it was uploaded. */
+const shownName = ({ filename, title }: Attachment) =>
+  title === undefined ? filename : `${title}${/\.[^.]+$/.exec(filename)?.[0] ?? ''}`;
 
 function asPicture(attachment: Attachment, video: boolean): Picture {
   return {
     url: attachment.url,
     proxy_url: attachment.proxy_url,
-    name: attachment.filename,
+    name: shownName(attachment),
     width: attachment.width,
     height: attachment.height,
     spoiler: attachment.filename.startsWith('SPOILER_'),
