@@ -9,7 +9,7 @@ const RING = 'src/jobs/store/lua/includes/ring.lua';
 const MAILBOX = 'src/jobs/store/lua/includes/mailbox.lua';
 const REQUESTS = 'src/jobs/store/lua/includes/requests.lua';
 
-test('the ring gives the next turn to whom it was given least recently, and keeps who has fewer in flight before', async () => {
+test('the ring gives the next turn to who joined or had it least recently, and keeps who has fewer in flight before', async () => {
   await using own = await testRedis();
   const { redis } = own;
   const say = (body: string) => callLua(redis, RING, body);
@@ -40,7 +40,7 @@ test('a lease is given back once, and a request that leaves the line takes its g
   await say("ring_leave('a', 'A', '1') return 1");
   expect(await redis.zcard(keys.ring(''))).toBe(1);
   await say("ring_leave('b', 'A', '1') return 1");
-  expect(await redis.keys('*')).toEqual([]);
+  expect(await redis.keys('*')).toEqual([keys.ringTurn('')]);
 });
 
 test('each account at the service has a ring of its own', async () => {
@@ -55,7 +55,7 @@ test('each account at the service has a ring of its own', async () => {
         keys.line('/acc', 'A'),
         keys.lineOfMember('/acc', 'A', '1'),
       ],
-      ...[keys.ring(''), keys.ring('/acc')],
+      ...['', '/acc'].flatMap((of) => [keys.ring(of), keys.ringServed(of), keys.ringTurn(of)]),
     ].sort(),
   );
 });

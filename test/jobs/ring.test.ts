@@ -29,16 +29,37 @@ test('a guild that floods does not delay one with a single request, and members 
       }),
     );
   };
-  // The other guild first, then the member who was not served yet, then the flood.
+  // The other guild first; then the members in turn, as they came.
   await until('the places are known', async () => (await positions())[0] === 0);
-  expect(await positions()).toEqual([0, 1, 2, 7]);
+  expect(await positions()).toEqual([0, 2, 1, 7]);
 
   expect(await cancelRequest(jobs, flood[0]!.id, 'a')).toBe('released');
   expect((await findRequest(jobs, small.id))?.state).toBe('admitted');
   expect((await findRequest(jobs, second.id))?.state).toBe('held');
-  await cancelRequest(jobs, flood[1]!.id, 'a');
-  expect((await findRequest(jobs, second.id))?.state).toBe('admitted');
-  expect((await findRequest(jobs, flood[4]!.id))?.state).toBe('held');
+  for (const id of [flood[1]!.id, flood[2]!.id]) await cancelRequest(jobs, id, 'a');
+  for (const id of [flood[4]!.id, second.id]) expect((await findRequest(jobs, id))?.state).toBe('admitted');
+  expect((await findRequest(jobs, flood[5]!.id))?.state).toBe('held');
+});
+
+test('who comes later is not served before who waits, neither a member nor a guild, however many come', async () => {
+  await using world = await startWorld({ workers: false, slots: 1 });
+  const { jobs, intake } = world;
+  const submit = (guild_id: string, user_id: string) =>
+    submitRequest(jobs, intake(`${guild_id} ${user_id}`, { guild_id, user_id }));
+  const order: Request[] = [await submit('9', '9')];
+  // By name, each would come before all that wait.
+  for (const user of ['8', '7', '6']) order.push(await submit('9', user));
+  for (const guild of ['5', '4', '3']) order.push(await submit(guild, '1'));
+  const served: string[] = [];
+  for (let i = 0; i < order.length; i++) {
+    const now = await Promise.all(order.map(({ id }) => findRequest(jobs, id)));
+    const [running] = now.filter((request) => request?.state === 'admitted');
+    served.push(running!.title);
+    // Another that has never been served comes each time.
+    if (i < 3) await submit('9', String(i));
+    await cancelRequest(jobs, running!.id, running!.user_id);
+  }
+  expect(served).toEqual(['9 9', '9 8', '5 1', '4 1', '3 1', '9 7', '9 6']);
 });
 
 test('in flight is always the number of leases, and a slot is given back once', async () => {

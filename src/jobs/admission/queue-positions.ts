@@ -45,7 +45,7 @@ export function createPositions(redis: Redis, now: () => number) {
 
 /**
  * The order in which `ring_take` would serve these lines if slots came free one by one and nothing else happened: fewest
- * in flight first, then least recently served, then by name as Redis does; members of a guild in turn.
+ * in flight first, then who joined or was served least recently, then by name as Redis does; members of a guild in turn.
  */
 export function ringOrder(waiting: readonly Line[]): string[] {
   let turn = Math.max(0, ...waiting.flatMap((line) => [line.served, ...line.members.map((member) => member.served)]));

@@ -1,5 +1,5 @@
 -- The fair ring. Slots at the service are the scarce thing. The next one goes to the guild with the fewest in flight, then to
--- the one served least recently; inside a guild members take turns the same way. So a guild that floods never delays a
+-- the one that joined, or was served, least recently; inside a guild members take turns the same way. So a guild that floods never delays a
 -- guild with one request by more than the slots that are free at that moment, and no slot is idle while a request waits. (A
 -- cap per guild adds nothing to that order: measured, it only idles slots.)
 --
@@ -20,16 +20,26 @@ end
 
 local function ring_enter(id, guild, user, front)
   redis.call(front and 'LPUSH' or 'RPUSH', keys.lineOfMember(OF, guild, user), id)
-  local served = redis.call('HGET', keys.lineServed(OF, guild), user) or 0
-  redis.call('ZADD', keys.line(OF, guild), 'NX', served, user)
-  redis.call('ZADD', keys.ring(OF), 'NX', ring_score(guild), guild)
+  -- Who joins comes behind all who wait. (By when they were served last, those who never were would come before others for
+  -- as long as they keep coming.)
+  local turn = front and 0 or redis.call('INCR', keys.ringTurn(OF))
+  redis.call('ZADD', keys.line(OF, guild), 'NX', turn, user)
+  if redis.call('ZSCORE', keys.ring(OF), guild) then return end
+  redis.call('HSET', keys.ringServed(OF), guild, turn)
+  redis.call('ZADD', keys.ring(OF), ring_score(guild), guild)
+end
+
+-- Out of the ring when none of its members waits.
+local function ring_drop(guild)
+  redis.call('ZREM', keys.ring(OF), guild)
+  redis.call('HDEL', keys.ringServed(OF), guild)
 end
 
 local function ring_leave(id, guild, user)
   local list = keys.lineOfMember(OF, guild, user)
   redis.call('LREM', list, 0, id)
   if redis.call('EXISTS', list) == 0 then redis.call('ZREM', keys.line(OF, guild), user) end
-  if redis.call('EXISTS', keys.line(OF, guild)) == 0 then redis.call('ZREM', keys.ring(OF), guild) end
+  if redis.call('EXISTS', keys.line(OF, guild)) == 0 then ring_drop(guild) end
 end
 
 -- Gives a slot back, once: only the call that removes the lease counts down.
@@ -52,18 +62,17 @@ local function ring_pop()
   local turn = redis.call('INCR', keys.ringTurn(OF))
   redis.call('HSET', keys.ringServed(OF), guild, turn)
   if user then
-    redis.call('HSET', keys.lineServed(OF, guild), user, turn)
     if redis.call('EXISTS', keys.lineOfMember(OF, guild, user)) == 1 then redis.call('ZADD', line, turn, user) else redis.call('ZREM', line, user) end
   end
   return id, guild
 end
 
--- Puts the guild back into the ring, behind, or out of it when none of its members waits.
+-- Puts the guild back into the ring, behind, or out of it.
 local function ring_turn(guild)
   if redis.call('EXISTS', keys.line(OF, guild)) == 1 then
     redis.call('ZADD', keys.ring(OF), ring_score(guild), guild)
   else
-    redis.call('ZREM', keys.ring(OF), guild)
+    ring_drop(guild)
   end
 end
 
