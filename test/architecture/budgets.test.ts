@@ -144,7 +144,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages': 5_850,
+  // sources that are chosen: 0137-a-command-asks-for-its-model.md
+  'src/messages': 5_865,
   // docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0081-batches.md, docs/decisions/0079-knobs.md, docs/decisions/0090-chains.md,
   // docs/decisions/0082-votes.md, docs/decisions/0091-the-library.md
@@ -156,7 +157,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
-  'src/messages/words': 2_373,
+  // 0137-a-command-asks-for-its-model.md
+  'src/messages/words': 2_375,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_203,
