@@ -147,7 +147,7 @@ test('one of several variations has its picture and its model, and what has no p
   service.succeed(first, { model_urls: { glb: `${service.url}/files/model.glb` } });
   service.succeed(second, { model_urls: { glb: `${service.url}/files/model.glb` }, thumbnail_url: '' });
   const one = await until('the first has a picture', async () => {
-    for (const of of [`${id}-1`, `${id}-2`]) if (await jobs.thumbnails?.read(bob.guildId, of)) return of;
+    for (const part of [`${id}-1`, `${id}-2`]) if (await jobs.thumbnails?.read(bob.guildId, part)) return part;
   });
   const link = await linkOf(bob, { word: 'owls' });
   await until('both are found', async () => (await titlesAt(link)).length === 2);
