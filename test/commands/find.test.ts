@@ -9,7 +9,7 @@ import { startWorld } from './world.ts';
 const seen = (member: Member, words: string) => member.waitForMessage((m) => m.text.includes(words));
 const toldTo = (member: Member, words: string) => member.waitForMessage((m) => m.ephemeral && m.text.includes(words));
 
-test('a list is narrowed by word, kind and member, and keeps to that on its next page', async () => {
+test('a list is narrowed by word, kind and member, and keeps to that on its next page', { tags: 'long' }, async () => {
   await using world = await startWorld({ startCredits: 5_000 });
   const { alice, bob, lead, channel } = world;
   for (let i = 0; i < 9; i++) await alice.slash(channel, 'text-to-3d', { prompt: `a chair ${i}` });

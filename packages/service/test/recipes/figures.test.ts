@@ -39,7 +39,9 @@ test('a rig carries the picture as its surface, has the height that was left out
   for (const name of files.keys()) expect(named.includes(`"${name}"`), name).toBe(!hidden.has(name));
 });
 
-test('an animation has the action as its one clip, and is sampled as often as was asked for', async () => {
+test('an animation has the action as its one clip, and is sampled as often as was asked for', {
+  tags: 'long',
+}, async () => {
   const source = asSource((await rigged).files, 'rig');
   const post_process = { operation_type: 'change_fps', fps: 60 };
 

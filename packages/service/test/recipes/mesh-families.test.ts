@@ -250,7 +250,7 @@ test('corners that differ in the last digits are joined before a remesh, with a 
   );
 });
 
-test('a print check weighs what a printer can make, and an open model not', async () => {
+test('a print check weighs what a printer can make, and an open model not', { tags: 'long' }, async () => {
   const small = await runRecipe('print-analyze', printAnalyze, input, await glbTask(modelOf([sphere(0.02, 48, 24)])));
   const { print, notes } = small.result.engine!;
   expect(print!.beds).toContain('Prusa MK4');

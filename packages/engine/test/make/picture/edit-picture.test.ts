@@ -79,7 +79,7 @@ test('drawn styles have their lines where the picture has edges, and paper elsew
   }
 });
 
-test('a cut-out keeps the subject and clears the rest', async () => {
+test('a cut-out keeps the subject and clears the rest', { tags: 'long' }, async () => {
   for (const prompt of ['cut-out', 'remove the background', 'transparent background']) {
     const { image } = await edit(prompt);
     expect(overlap(image)).toBeGreaterThan(0.9);
