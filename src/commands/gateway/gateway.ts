@@ -112,9 +112,9 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const { ready, total } = await logIn(client, options);
   hearConnections(client, { plan, total, log });
-  client.on(Events.ShardReady, (shard) => {
-    if (fresh.delete(shard)) void catchUp?.(ready, { shard, total, isFresh: true });
-  });
+  const connected = (shard: number, isFresh: boolean) =>
+    void catchUp?.(ready, { shard, total, isFresh, isHeld: () => keeper.held.has(shard) });
+  client.on(Events.ShardReady, (shard) => void (fresh.delete(shard) && connected(shard, true)));
   const keeper = stack.use(
     createShardKeeper({
       leases: shared
@@ -124,7 +124,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       total,
       renewMs: RENEW_MS,
       log,
-      onClosed: (shard) => forget(client, shard),
+      onClosed(shard) {
+        fresh.delete(shard);
+        forget(client, shard);
+      },
     }),
   );
 
@@ -132,7 +135,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     using guilds = guildsKnown(client, shard);
     const opened = await lines.open(shard);
     if (opened === 'fresh') await guilds.known;
-    if (opened === 'resumed') void catchUp?.(ready, { shard, total, isFresh: false });
+    if (opened === 'resumed') connected(shard, false);
   }
 
   try {

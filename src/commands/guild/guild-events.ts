@@ -88,11 +88,12 @@ export function hearDeleted(
 const logFailures = (log: Logger) => (what: string, work: Promise<unknown>) =>
   work.catch((error: unknown) => log.error({ err: error }, `${what} could not be dealt with`));
 
-/** Which shard is connected now, and whether its guilds are known or the session was resumed. */
+/** Which shard is connected now, whether its guilds are known or the session was resumed, and whether it is held still. */
 export interface Opened {
   shard: number;
   total: number;
   isFresh: boolean;
+  isHeld(): boolean;
 }
 
 interface Watched extends CommunityOptions {
@@ -131,7 +132,9 @@ async function compareGuilds(
   const isIn = (guild: string) => client.guilds.cache.has(guild);
   const join = (guild: string) =>
     inOrder(guild, async () => isIn(guild) && (await guildJoined(jobs.redis, guild, id)) && back.add(guild));
-  const leave = (guild: string) => inOrder(guild, async () => !isIn(guild) && guildLeft(jobs, guild));
+  // Of a shard that has gone to another process meanwhile the client knows no guilds any more.
+  const leave = (guild: string) =>
+    inOrder(guild, async () => opened.isHeld() && !isIn(guild) && guildLeft(jobs, guild));
   await Promise.all([...present.keys()].map(join));
   const isNew = (guild: Guild) =>
     (!before.has(guild.id) || back.has(guild.id)) && now() - guild.joinedTimestamp < NEW_MS;
