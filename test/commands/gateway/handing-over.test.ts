@@ -1,10 +1,11 @@
-import type { Interaction, Message } from 'discord.js';
+import { once } from 'node:events';
+import { Client, Events, GatewayIntentBits, type Interaction, type Message } from 'discord.js';
 import { createMeters } from 'kiln-runtime/meters';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
 import { createGateway } from '../../../src/commands/gateway/gateway.ts';
-import type { CommunityOptions } from '../../../src/commands/guild/guild-events.ts';
+import { type CommunityOptions, watchCommunity } from '../../../src/commands/guild/guild-events.ts';
 import { createCommandRules } from '../../../src/guilds/command-rules.ts';
 import { createGuilds } from '../../../src/guilds/guilds.ts';
 import { createPurchases } from '../../../src/guilds/purchases.ts';
@@ -15,6 +16,7 @@ import { createQueues } from '../../../src/jobs/runtime/queues.ts';
 import { observeSteps } from '../../../src/jobs/store/observe-steps.ts';
 import { createRequests } from '../../../src/jobs/store/requests.ts';
 import { createSteps } from '../../../src/jobs/store/steps.ts';
+import { keys } from '../../../src/keys.ts';
 import { readShardPlan } from '../../../src/shard-plan.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
@@ -54,6 +56,7 @@ async function scene() {
   const community = { jobs, purchases, presets, commandRules: createCommandRules(redis), welcome, now: Date.now, log };
   return {
     alice,
+    community,
     local,
     redis,
     heard,
@@ -123,6 +126,25 @@ test('a standby that began first lets go of what it was about to open', async ()
   const [standby, own] = await Promise.all([early, world.open('own', '0-1/2')]);
   await using _both = { [Symbol.asyncDispose]: async () => void (await Promise.all([standby, own].map(end))) };
   await until('the shards are with their own process', () => own.shards().size === 2 && standby.shards().size === 0);
+});
+
+test('servers of a shard that went to another process are not taken for servers that Kiln was removed from', async () => {
+  await using world = await scene();
+  const { alice, community, local, redis } = world;
+  const client = new Client<true>({ intents: [GatewayIntentBits.Guilds], rest: { api: `${local.url}/api` } });
+  await using _ended = { [Symbol.asyncDispose]: () => client.destroy() };
+  const ready = once(client, Events.ClientReady);
+  await client.login(TOKEN);
+  await ready;
+  await redis.hset(keys.joined, alice.guildId, BOT);
+  const catchUp = watchCommunity(client, community);
+  const opened = { shard: 0, total: 1, isFresh: true };
+  // As the gateway leaves it behind a shard that it gave back.
+  client.guilds.cache.clear();
+  await catchUp(client, { ...opened, isHeld: () => false });
+  expect(await redis.zrange(keys.leaving, '0', '-1')).toEqual([]);
+  await catchUp(client, { ...opened, isHeld: () => true });
+  expect(await redis.zrange(keys.leaving, '0', '-1')).toEqual([alice.guildId]);
 });
 
 test('too few shards are said in words, and so is another number than that of those who run', async () => {
