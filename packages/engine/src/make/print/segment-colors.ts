@@ -48,16 +48,16 @@ export async function segmentColors(
   kept.forEach((face, i) => {
     lab.set(toOklab(samples[face * 3], samples[face * 3 + 1], samples[face * 3 + 2]), i * 3);
   });
-  const counts = steps(lab, body.indices);
+  const isStep = colorSteps(lab, body.indices);
   const palette = choosePalette(
     lab,
-    areas.map((area, i) => area * counts[i]),
+    areas.map((area, i) => (isStep[i] ? STEP_COUNTS * area : area)),
     colors,
     random,
   );
   const label = Uint16Array.from({ length: count }, (_, i) => nearestTo(lab, i, palette));
   settle(palette, lab, areas, label);
-  const lost = lostColors(palette, lab, areas, label);
+  const lost = lostColors(palette, { lab, areas, label, isStep });
   cleanIslands({ body, areas, label }, smallestArea, (color, around) => {
     return oklabDistance(palette[color], palette[around]) > DETAIL;
   });
@@ -89,15 +89,22 @@ const LEAST_LOST = 0.005;
 const ANOTHER = 0.12;
 const plainName = (lab: Readonly<Rgb>) => colorName(lab).replace(/^(?:light|dark) /, '');
 
-function lostColors(palette: readonly Rgb[], lab: Float32Array, areas: Float32Array, label: Uint16Array) {
+interface Labelled {
+  lab: Float32Array;
+  areas: Float32Array;
+  label: Uint16Array;
+  isStep: readonly boolean[];
+}
+
+function lostColors(palette: readonly Rgb[], { lab, areas, label, isStep }: Labelled) {
   const total = areas.reduce((sum, area) => sum + area, 0);
   const kept = new Set(palette.map(plainName));
   const shares = new Map<string, number>();
   label.forEach((color, i) => {
     const seen: Rgb = [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
-    if (oklabDistance(seen, palette[color]) <= ANOTHER) return;
+    if (isStep[i] || oklabDistance(seen, palette[color]) <= ANOTHER) return;
     const name = plainName(seen);
-    if (!kept.has(name) && !isMixed(seen, palette)) shares.set(name, (shares.get(name) ?? 0) + areas[i] / total);
+    if (!kept.has(name)) shares.set(name, (shares.get(name) ?? 0) + areas[i] / total);
   });
   return [...shares].filter(([, share]) => share >= LEAST_LOST).sort(([, a], [, b]) => b - a);
 }
@@ -111,32 +118,27 @@ function between(seen: Rgb, from: Rgb, to: Rgb): { share: number; away: number }
   return { share, away: oklabDistance(seen, on) };
 }
 
-/** A border that fades, a shade: what two filaments stand for. */
-const isMixed = (seen: Rgb, palette: readonly Rgb[]): boolean =>
-  palette.some((from, i) => palette.slice(i + 1).some((to) => between(seen, from, to).away < ANOTHER));
-
 /** OKLab: what two neighbours of a triangle differ by at least where it is a step from one colour to another. */
 const STEP = 0.06;
 /** Of a step, beside a surface that is of one colour. */
 const STEP_COUNTS = 0.02;
 
-/** Per triangle: 1, or less for one whose colour lies between those of two neighbours, which no filament is needed for. */
-function steps(lab: Float32Array, indices: Part['indices']): Float32Array {
+/** Per triangle: whether its colour lies between those of two neighbours, so that it needs no filament. */
+function colorSteps(lab: Float32Array, indices: Part['indices']): boolean[] {
   const twins = halfEdgeTwins(indices);
   const at = (face: number): Rgb => [lab[face * 3], lab[face * 3 + 1], lab[face * 3 + 2]];
-  return Float32Array.from({ length: lab.length / 3 }, (_, face) => {
+  return Array.from({ length: lab.length / 3 }, (_, face) => {
     const beside = [0, 1, 2].flatMap((k) => {
       const twin = twins[face * 3 + k];
       return twin < 0 ? [] : [at(Math.floor(twin / 3))];
     });
-    const isStep = beside.some((from, i) =>
+    return beside.some((from, i) =>
       beside.slice(i + 1).some((to) => {
         if (oklabDistance(from, to) < STEP) return false;
         const { share, away } = between(at(face), from, to);
         return away < STEP / 2 && share > 0.2 && share < 0.8;
       }),
     );
-    return isStep ? STEP_COUNTS : 1;
   });
 }
 
