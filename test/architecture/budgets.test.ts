@@ -158,7 +158,7 @@ const LINES: Readonly<Record<string, number>> = {
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
   // 0137-a-command-asks-for-its-model.md
-  'src/messages/words': 2_375,
+  'src/messages/words': 2_374,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_203,

@@ -73,7 +73,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
   const make = button(price === undefined ? orders.makeIt : orders.make({ price }), press('yes'), 'primary');
   const unconfirmed = left === undefined ? orders.nothingYet({ cost }) : orders.nothingYetLeft({ cost, left });
   return messageBody(ACCENT.quiet, [
-    text(`### ${userText(title, 140) || stage}`, `-# ${stage}`, why),
+    text(`### ${userText(title, 140) || stage}`, title !== stage && `-# ${stage}`, why),
     look?.isDrawn && pictureOf(`attachment://${LOOK_PICTURE}`, orders.lookPicture),
     look && text(lookLine(words, look)),
     rows && rowsTable(words, rows),
@@ -86,15 +86,16 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
         ),
       ),
     ),
-    stringSelect(encodePress({ action: 'source', requestId: orderId }), orders.aResult, sources),
-    text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
+    stringSelect(encodePress({ action: 'source', requestId: orderId }), orders.chooseSource, sources),
+    // What it costs is known with what it is made from.
+    sources.length === 0 && text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows(
       (look?.suggestions ?? []).map((prompt, i) =>
         button(suggestionLabel(words, prompt, price), press(`suggestion${i}`)),
       ),
     ),
     ...buttonRows([
-      !look?.isNothing && { ...make, disabled: wrong !== undefined },
+      !look?.isNothing && { ...make, disabled: wrong !== undefined || sources.length > 0 },
       canRephrase && button(orders.sayDifferently, press(WORDS_PAGE)),
       button(orders.leave, press('no')),
     ]),

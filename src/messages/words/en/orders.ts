@@ -4,8 +4,7 @@ import { message } from 'kiln-runtime/words/message';
 export const orders = {
   choose: 'Press a topic to change its options. The service decides whatever you leave unset.',
   notSo: message<{ reason: string }>('It cannot be made like this yet.\n{reason}'),
-  chooseSource: 'Choose the result that it is made from.',
-  aResult: 'A result',
+  chooseSource: 'Choose what to make it from…',
   free: 'It is free',
   costs: message<{ price: number }>('It costs **{price, plural, one {# credit} other {# credits}}**'),
   nothingYet: message<{ cost: string }>('{cost}. Nothing is charged or made until you confirm.'),
