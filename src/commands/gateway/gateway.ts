@@ -95,7 +95,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   keepToken(client.rest, token, { log });
   const owner = randomUUID();
-  const fresh = new Set<number>();
+  /** Of shards whose guilds are being received, what to do when they are known. */
+  const fresh = new Map<number, () => void>();
   const lines = createShardLines({
     sessions: shared ? createShardSessions(shared, owner, log) : NO_SESSIONS,
     turns: (maxConcurrency) =>
@@ -104,7 +105,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const known = community ? await joinedGuilds(community.jobs.redis, client.application?.id ?? '') : [];
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
-    onFresh: (shard) => void fresh.add(shard),
+    onFresh: (shard) => new Promise((resolve) => fresh.set(shard, resolve)),
     screen: createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
@@ -112,9 +113,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const { ready, total } = await logIn(client, options);
   hearConnections(client, { plan, total, log });
-  const connected = (shard: number, isFresh: boolean) =>
-    void catchUp?.(ready, { shard, total, isFresh, isHeld: () => keeper.held.has(shard) });
-  client.on(Events.ShardReady, (shard) => void (fresh.delete(shard) && connected(shard, true)));
+  const connected = async (shard: number, isFresh: boolean) =>
+    catchUp?.(ready, { shard, total, isFresh, isHeld: () => keeper.held.has(shard) });
+  client.on(Events.ShardReady, (shard) => {
+    const known = fresh.get(shard);
+    if (fresh.delete(shard)) void connected(shard, true).then(known);
+  });
   const keeper = stack.use(
     createShardKeeper({
       leases: shared
@@ -135,7 +139,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     using guilds = guildsKnown(client, shard);
     const opened = await lines.open(shard);
     if (opened === 'fresh') await guilds.known;
-    if (opened === 'resumed') connected(shard, false);
+    if (opened === 'resumed') void connected(shard, false);
   }
 
   try {
@@ -144,7 +148,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     throw connectProblem(error, plan, total);
   }
   const { application } = ready;
-  log.info({ application: application.id, shards: [...keeper.held], of: total }, 'connected to discord');
+  log.info({ application: application.id, shards: [...keeper.held.keys()], of: total }, 'connected to discord');
   if (!isLocal) log.info({ invite: inviteLink(application.id) }, 'this link adds Kiln to a server');
   const connection = stack.move();
 
@@ -152,7 +156,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     applicationId: application.id,
     rest: client.rest,
     problem: () => keeper.problem() ?? heldProblem(client, keeper, lines),
-    shards: () => new Map([...keeper.held].map((shard) => [shard, lines.openSince(shard) !== undefined])),
+    shards: () => new Map([...keeper.held.keys()].map((shard) => [shard, lines.openSince(shard) !== undefined])),
     async [Symbol.asyncDispose]() {
       client.removeAllListeners(Events.ShardDisconnect);
       client.removeAllListeners(Events.ShardReconnecting);
@@ -246,7 +250,7 @@ function forget(client: Client, shard: number): void {
 }
 
 function heldProblem(client: Client, { held }: ShardKeeper, lines: ShardLines): string | undefined {
-  for (const id of held) {
+  for (const id of held.keys()) {
     const since = lines.openSince(id);
     const shard: ShardState | undefined = client.ws.shards.get(id);
     if (since === undefined || !shard) return `shard ${id} is connecting`;

@@ -8,11 +8,11 @@ import type { ShardLines } from './shard-lines.ts';
  * because no process can take a lease then.
  */
 export interface ShardKeeper extends AsyncDisposable {
-  /** What is open or about to be. */
-  readonly held: ReadonlySet<number>;
+  /** What is open, and what is about to be. */
+  readonly held: ReadonlyMap<number, Promise<void>>;
   /** Why no lease can be had. */
   problem(): string | undefined;
-  /** Asks for the leases now, and resolves when what they allow is open. @throws what `open` throws */
+  /** Asks for the leases now, and resolves when all that is held is open. @throws what `open` throws */
   look(): Promise<void>;
 }
 
@@ -29,9 +29,9 @@ export interface KeeperOptions {
 export function createShardKeeper(options: KeeperOptions): ShardKeeper {
   const { leases, lines, total, renewMs, onClosed, log } = options;
   const outages = createOutages(log);
-  const held = new Set<number>();
+  const held = new Map<number, Promise<void>>();
   let otherTotal: number | undefined;
-  let looking: Promise<Promise<void>[]> | undefined;
+  let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -58,15 +58,14 @@ export function createShardKeeper(options: KeeperOptions): ShardKeeper {
     shards.forEach(onClosed);
   }
 
-  /** @returns what is being opened */
-  async function compare(): Promise<Promise<void>[]> {
-    if (stopped) return [];
+  async function compare(): Promise<void> {
+    if (stopped) return;
     const answer = await leases.hold();
-    if (stopped) return [];
+    if (stopped) return;
     const mine = hear(answer);
     const wanted = 'wanted' in answer ? answer.wanted : [];
     await drop(
-      [...held].filter((shard) => !mine.includes(shard) && !wanted.includes(shard)),
+      [...held.keys()].filter((shard) => !mine.includes(shard) && !wanted.includes(shard)),
       'another process has taken these shards over',
     );
     await drop(
@@ -74,19 +73,18 @@ export function createShardKeeper(options: KeeperOptions): ShardKeeper {
       'these shards go back to their own process',
     );
     if (wanted.length > 0) await leases.giveBack(wanted);
-    return mine.filter((shard) => !held.has(shard)).map(open);
+    mine.filter((shard) => !held.has(shard)).forEach(open);
   }
 
-  function open(shard: number): Promise<void> {
-    held.add(shard);
+  function open(shard: number): void {
     log.info({ shard, of: total }, 'taking a shard');
     const opened = lines.open(shard);
+    held.set(shard, opened);
     opened.catch((err: unknown) => log.warn({ err, shard }, 'a shard could not be connected'));
-    return opened;
   }
 
   /** One at a time: while Redis is away its answer is waited for. */
-  function look(): Promise<Promise<void>[]> {
+  function look(): Promise<void> {
     looking ??= compare().finally(() => {
       looking = undefined;
     });
@@ -103,12 +101,13 @@ export function createShardKeeper(options: KeeperOptions): ShardKeeper {
       otherTotal === undefined ? undefined : `it has ${total} shards in mind, other processes have ${otherTotal}`,
     async look() {
       timer ??= setInterval(() => void look().catch(() => {}), renewMs);
-      await Promise.all(await look());
+      await look();
+      await Promise.all(held.values());
     },
     async [Symbol.asyncDispose]() {
       stopped = true;
       clearInterval(timer);
-      const shards = [...held];
+      const shards = [...held.keys()];
       held.clear();
       await Promise.all(shards.map((shard) => lines.close(shard)));
       await leases.giveBack(Array.from({ length: total }, (_, shard) => shard)).catch(() => {});

@@ -35,8 +35,11 @@ export interface LinesOptions {
   knownGuilds(shard: number, total: number): Promise<readonly string[]>;
   /** Before discord.js hears of an event: false keeps it from it, a promise delays it. */
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
-  /** A new session began, at any time: the next thing that discord.js receives is its guilds. */
-  onFresh(shard: number): void;
+  /**
+   * A new session began, at any time: the next thing that discord.js receives is its guilds. Who resumes a session is not told
+   * of them again, so nobody can before this resolves.
+   */
+  onFresh(shard: number): Promise<void>;
 }
 
 /** discord.js has a class of its own by the name of this one. */
@@ -108,6 +111,8 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   const { sessions, turns, knownGuilds, screen, onFresh } = options;
   const tell: Tell = manager.emit.bind(manager) as Tell; // as above
   let session: SessionInfo | null = null;
+  /** The session that another process can go on with. */
+  let resumable: string | undefined;
   let inherited: readonly string[] | undefined;
   let ended = false;
   let greeted = false;
@@ -151,7 +156,12 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     if (event === 'ready') {
       inherited = undefined;
       isFresh = true;
-      onFresh(shardId);
+      const began = session;
+      void onFresh(shardId).then(() => {
+        if (ended || began?.sessionId !== session?.sessionId) return;
+        resumable = began?.sessionId;
+        sessions.save(shardId, session);
+      });
     }
     if (event === 'resumed' || event === 'dispatch') introduce();
     if (event === 'ready' || event === 'resumed') line.since = Date.now();
@@ -171,7 +181,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
       updateSessionInfo(_: number, next: SessionInfo | null) {
         if (ended) return;
         remember(next);
-        sessions.save(shardId, next);
+        if (next === null || next.sessionId === resumable) sessions.save(shardId, next);
       },
       buildIdentifyThrottler: async () =>
         turns((await manager.fetchGatewayInformation()).session_start_limit.max_concurrency),
@@ -187,6 +197,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     const total = await manager.getShardCount();
     if (found?.shardCount === total) {
       inherited = await knownGuilds(shardId, total);
+      resumable = found.sessionId;
       remember(found);
     } else {
       remember(null);

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createIdentifyTurns } from '../../../src/commands/gateway/identify-turns.ts';
-import { agreedTotal, createShardLeases } from '../../../src/commands/gateway/shard-leases.ts';
+import { createShardKeeper } from '../../../src/commands/gateway/shard-keeper.ts';
+import { agreedTotal, allShards, createShardLeases } from '../../../src/commands/gateway/shard-leases.ts';
 import { readShardPlan } from '../../../src/shard-plan.ts';
 import { testRedis } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
@@ -81,4 +83,25 @@ test('sessions begin one after the other over all processes, those of another re
   await own.redis.pexpire('kiln:shards:identify:0', 50);
   await other.waitForIdentify(2, signal);
   expect(await own.redis.pttl('kiln:shards:identify:0')).toBeGreaterThan(4_000);
+});
+
+test('what was begun to be opened is waited for by whoever looks later, too', async () => {
+  const { promise: open, resolve } = Promise.withResolvers<void>();
+  await using keeper = createShardKeeper({
+    leases: allShards(1),
+    lines: { open: () => open, close: async () => {} },
+    total: 1,
+    renewMs: 60_000,
+    onClosed() {},
+    log: pino({ level: 'silent' }),
+  });
+  void keeper.look();
+  await until('its shard is being opened', () => keeper.held.size === 1);
+  const order: string[] = [];
+  const later = keeper.look().then(() => order.push('looked'));
+  await new Promise(setImmediate);
+  order.push('open');
+  resolve();
+  await later;
+  expect(order).toEqual(['open', 'looked']);
 });

@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { Client } from 'discord.js';
+import { Client, type SessionInfo } from 'discord.js';
 import { expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
-import { createShardLines } from '../../../src/commands/gateway/shard-lines.ts';
+import { createShardLines, type LinesOptions } from '../../../src/commands/gateway/shard-lines.ts';
+import { until } from '../../support/until.ts';
 
 const SHARD = 0;
 
-/** A line whose session is resumed at a gateway that answers nothing by itself. */
-async function scene() {
+/** A line on a new session of the local Discord, or on one that is resumed at a gateway that answers nothing by itself. */
+async function scene({ begins }: { begins?: LinesOptions['onFresh'] } = {}) {
   await using building = new AsyncDisposableStack();
   const local = building.use(await startLocal());
   const server = createServer();
@@ -25,16 +26,17 @@ async function scene() {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const resumeURL = `ws://127.0.0.1:${address.port}`;
+  const saved: (SessionInfo | null)[] = [];
   const lines = createShardLines({
     sessions: {
-      load: async () => ({ resumeURL, sequence: 1, sessionId: 'a', shardCount: 1, shardId: SHARD }),
-      save() {},
+      load: async () => (begins ? null : { resumeURL, sequence: 1, sessionId: 'a', shardCount: 1, shardId: SHARD }),
+      save: (_, session) => void saved.push(session),
       flush: async () => {},
     },
     turns: () => ({ waitForIdentify: async () => {} }),
     knownGuilds: async () => [],
     screen: () => true,
-    onFresh() {},
+    onFresh: begins ?? (async () => {}),
   });
   const client = building.adopt(
     new Client({
@@ -50,6 +52,7 @@ async function scene() {
   const done = building.move();
   return {
     lines,
+    saved,
     dialled: () => once(server, 'upgrade') as Promise<[IncomingMessage, Duplex, Buffer]>,
     [Symbol.asyncDispose]: () => done.disposeAsync(),
   };
@@ -86,4 +89,13 @@ test('a line that is closed while it connects takes no session when Discord answ
   });
   expect(await closed).toBe(4_200);
   expect(heard).toEqual([]);
+});
+
+test('nobody resumes a new session before its servers are known', async () => {
+  const { promise: known, resolve } = Promise.withResolvers<void>();
+  await using world = await scene({ begins: () => known });
+  expect(await world.lines.open(SHARD)).toBe('fresh');
+  expect(world.saved.filter((session) => session !== null)).toEqual([]);
+  resolve();
+  await until('it can be resumed', () => world.saved.at(-1)?.sessionId !== undefined);
 });
