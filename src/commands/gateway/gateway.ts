@@ -95,8 +95,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   );
   keepToken(client.rest, token, { log });
   const owner = randomUUID();
-  /** Of shards whose guilds are being received, what to do when they are known. */
-  const fresh = new Map<number, () => void>();
   const lines = createShardLines({
     sessions: shared ? createShardSessions(shared, owner, log) : NO_SESSIONS,
     turns: (maxConcurrency) =>
@@ -105,7 +103,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const known = community ? await joinedGuilds(community.jobs.redis, client.application?.id ?? '') : [];
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
-    onFresh: (shard) => new Promise((resolve) => fresh.set(shard, resolve)),
+    async onFresh(shard, isOpen) {
+      using guilds = guildsKnown(client, shard);
+      await guilds.known;
+      if (isOpen()) await catchUp?.(ready, { shard, total, isFresh: true, isHeld: isOpen });
+    },
     screen: createEventScreen(client, (guild, messages) => void (community && hearDeleted(guild, messages, community))),
   });
   const underWay = hearMembers(client, options.commands);
@@ -113,12 +115,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   const { ready, total } = await logIn(client, options);
   hearConnections(client, { plan, total, log });
-  const connected = async (shard: number, isFresh: boolean) =>
-    catchUp?.(ready, { shard, total, isFresh, isHeld: () => keeper.held.has(shard) });
-  client.on(Events.ShardReady, (shard) => {
-    const known = fresh.get(shard);
-    if (fresh.delete(shard)) void connected(shard, true).then(known);
-  });
   const keeper = stack.use(
     createShardKeeper({
       leases: shared
@@ -128,10 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       total,
       renewMs: RENEW_MS,
       log,
-      onClosed(shard) {
-        fresh.delete(shard);
-        forget(client, shard);
-      },
+      onClosed: (shard) => forget(client, shard),
     }),
   );
 
@@ -139,7 +132,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     using guilds = guildsKnown(client, shard);
     const opened = await lines.open(shard);
     if (opened === 'fresh') await guilds.known;
-    if (opened === 'resumed') void connected(shard, false);
+    if (opened === 'resumed') void catchUp?.(ready, { shard, total, isFresh: false, isHeld: () => true });
   }
 
   try {

@@ -7,6 +7,7 @@ import {
   SimpleShardingStrategy,
   type WebSocketOptions,
 } from 'discord.js';
+import { within } from '../respond.ts';
 import type { ShardSessions } from './shard-sessions.ts';
 
 /**
@@ -37,9 +38,9 @@ export interface LinesOptions {
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
   /**
    * A new session began, at any time: the next thing that discord.js receives is its guilds. Who resumes a session is not told
-   * of them again, so nobody can before this resolves.
+   * of them again, so nobody can before this resolves. `isOpen` is false from when the shard is closed.
    */
-  onFresh(shard: number): Promise<void>;
+  onFresh(shard: number, isOpen: () => boolean): Promise<void>;
 }
 
 /** discord.js has a class of its own by the name of this one. */
@@ -125,12 +126,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
       ended = true;
       line.since = undefined;
       closed.resolve('closed');
-      if (greeted) {
-        await Promise.race([
-          strategy.destroy(LEAVING),
-          new Promise<void>((resolve) => setTimeout(resolve, CLOSE_MS).unref()),
-        ]);
-      }
+      if (greeted) await within(CLOSE_MS, strategy.destroy(LEAVING));
       await sessions.flush(shardId);
     },
   };
@@ -157,7 +153,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
       inherited = undefined;
       isFresh = true;
       const began = session;
-      void onFresh(shardId).then(() => {
+      void onFresh(shardId, () => !ended).then(() => {
         if (ended || began?.sessionId !== session?.sessionId) return;
         resumable = began?.sessionId;
         sessions.save(shardId, session);
@@ -195,13 +191,10 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   const opened = (async () => {
     const found = await sessions.load(shardId);
     const total = await manager.getShardCount();
-    if (found?.shardCount === total) {
-      inherited = await knownGuilds(shardId, total);
-      resumable = found.sessionId;
-      remember(found);
-    } else {
-      remember(null);
-    }
+    const kept = found?.shardCount === total ? found : null;
+    if (kept) inherited = await knownGuilds(shardId, total);
+    resumable = kept?.sessionId;
+    remember(kept);
     await strategy.spawn([shardId]);
     if (!ended) await strategy.connect();
     return isFresh ? ('fresh' as const) : ('resumed' as const);
