@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { measureSlowness } from './test/support/measure-slowness.ts';
+import usual from './vitest.config.ts';
 
 /** Eight processes share the cores, and what is a call in one process is a way over Redis and HTTP between several. */
 const slowness = 4 * measureSlowness();
@@ -14,5 +15,6 @@ export default defineConfig({
     hookTimeout: 60_000 * slowness,
     pool: 'forks',
     maxWorkers: 1,
+    tags: usual.test?.tags ?? [],
   },
 });
