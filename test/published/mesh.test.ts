@@ -121,5 +121,9 @@ test('its types say what an operation takes, for every path that it exports', as
   await writeFile(join(folder, 'types.ts'), source);
   // The newest library, for types of glTF-Transform.
   const options = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'types.ts'], { cwd: folder });
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', ...options, 'types.ts'], { cwd: folder }).catch(
+    (error) => {
+      throw new Error(error.stdout);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { Vector3 } from 'three';
 import { boxAround, sidesOf } from '../core/math/box.ts';
 import type { Vector } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
-import { treeOf } from '../topology/nearest.ts';
+import { treeOf } from '../topology/triangle-tree.ts';
 
 /** Places on a surface that are found again on another version of it: what is pinned to a model stays where it was meant. */
 

@@ -3,7 +3,7 @@ import { boxAround, sidesOf } from '../core/math/box.ts';
 import { areaAt, faceNormalAt } from '../core/math/triangle.ts';
 import { lengthOf } from '../core/math/vector.ts';
 import type { Mesh } from '../topology/connected-components.ts';
-import { treeOf } from '../topology/nearest.ts';
+import { treeOf } from '../topology/triangle-tree.ts';
 
 /** Faces that are looked through, spread over all of them. */
 const MOST_RAYS = 1_200;

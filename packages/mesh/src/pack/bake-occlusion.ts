@@ -3,7 +3,7 @@ import { sidesOf } from '../core/math/box.ts';
 import { faceNormalAt, integrate } from '../core/math/triangle.ts';
 import { divide, dot, lengthOf, type Vector } from '../core/math/vector.ts';
 import { boundingBox, type Model } from '../core/model.ts';
-import { treeOf } from '../topology/nearest.ts';
+import { treeOf } from '../topology/triangle-tree.ts';
 import { joinParts } from '../topology/weld.ts';
 import { createLayout, type Layout, visitTexels } from './texels.ts';
 

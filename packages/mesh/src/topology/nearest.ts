@@ -1,6 +1,6 @@
-import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
+import { Vector3 } from 'three';
 import type { Mesh } from './connected-components.ts';
+import { treeOf } from './triangle-tree.ts';
 
 /** The nearest point of a surface, by a tree of boxes over its triangles (three-mesh-bvh). */
 
@@ -32,12 +32,4 @@ export function createNearest(mesh: Mesh) {
       z: found.point.z,
     };
   };
-}
-
-/** A tree of boxes over the triangles of a mesh, which keep their order and numbers; there has to be one. */
-export function treeOf({ positions, indices }: Mesh): MeshBVH {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  return new MeshBVH(geometry, { indirect: true });
 }
