@@ -94,7 +94,7 @@ export class KilnActivity extends LitElement {
           this.#heard(news);
         });
       } catch (error) {
-        if (!(error instanceof Refused) || !['away', 'slow', 'full', 'unopened'].includes(error.refusal)) throw error;
+        if (!isPassing(error)) throw error;
         this.problem = explain(error);
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
@@ -153,11 +153,15 @@ export class KilnActivity extends LitElement {
     if (this.isFollowing) this.#viewer?.see(look);
   }
 
-  async #act(act: Act): Promise<void> {
-    if (!this.session) return;
-    await send(this.session, act).catch((error: unknown) => {
+  /** @returns whether it did not arrive, and may when it is sent again */
+  async #act(act: Act): Promise<boolean> {
+    try {
+      if (this.session) await send(this.session, act);
+      return false;
+    } catch (error) {
       this.problem = explain(error);
-    });
+      return isPassing(error);
+    }
   }
 
   /** Of where the camera goes, the others are told the last place of each moment. */
@@ -171,10 +175,14 @@ export class KilnActivity extends LitElement {
 
   /** One after the other: of two on their way the older might come last. */
   async #tellLast(): Promise<void> {
+    let pause = TOLD_MS;
     for (let told: Look | undefined; this.#leads && this.#look && told !== this.#look; ) {
-      await new Promise((resolve) => setTimeout(resolve, TOLD_MS));
-      told = this.#look;
-      if (this.#leads) await this.#act({ act: 'look', look: told });
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!this.#leads) return;
+      const look = this.#look;
+      const isLost = await this.#act({ act: 'look', look });
+      pause = isLost ? AGAIN_MS.first : TOLD_MS;
+      if (!isLost) told = look;
     }
   }
 
@@ -231,6 +239,11 @@ export class KilnActivity extends LitElement {
       ? html`<span role="status">${together.following(leads)}</span><button type="button" data-testid="activity-leave" @click=${() => this.#follow(false)}>${together.leave}</button>`
       : html`<span role="status">${together.leads(leads)}</span><button type="button" class="main" data-testid="activity-follow" @click=${() => this.#follow(true)}>${together.follow}</button>`;
   }
+}
+
+/** Whether another attempt may succeed. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Refused && ['away', 'slow', 'full', 'unopened'].includes(error.refusal);
 }
 
 function explain(error: unknown): string {
