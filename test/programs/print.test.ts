@@ -74,7 +74,7 @@ test.skipIf(!there).each(models)(
     const wrong = Object.entries(off).filter(([name, by]) => Math.abs(by) > (name === 'volume' ? VOLUME : ESTIMATE));
     expect(wrong).toEqual([]);
   },
-  600_000,
+  2_400_000,
 );
 
 test.skipIf(!there)('a print check says what PrusaSlicer says with the profile that it states', async () => {

@@ -12,7 +12,8 @@ import { z } from 'zod';
 const run = promisify(execFile);
 
 /** Most that one piece of work of a peer may take, in milliseconds. */
-const TIMEOUT_MS = 300_000;
+/** PrusaSlicer needs up to six minutes of two cores for a print of 396 bodies. */
+const TIMEOUT_MS = 1_200_000;
 
 /** Whether a program of this name is on the PATH. */
 export function installed(name: string): boolean {
