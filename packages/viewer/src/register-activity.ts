@@ -50,7 +50,7 @@ const SIGN_INS_A_MINUTE = 600;
 /** Streams of news that are open in this process: all, and of one person. */
 const STREAMS = { all: 1_000, ofOne: 8 };
 const MOST_BODY_BYTES = 2 * 1024;
-/** What waits for a slow reader: then where the camera is left out, and then they are. */
+/** What waits for a slow reader: then where the camera was is left out, and then they are. */
 const CROWDED_BYTES = 16 * 1024;
 const MOST_WAITING_BYTES = 256 * 1024;
 const BEAT_MS = 20_000;
@@ -152,11 +152,11 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
       // A connection that broke is perhaps not known to have: who comes again is not kept out by it.
       if (own.length >= STREAMS.ofOne) own[0]?.[0].destroy();
       await using stack = new AsyncDisposableStack();
-      const stream = new PassThrough();
+      const stream = new PassThrough({ highWaterMark: CROWDED_BYTES });
       streams.set(stream, id);
       stack.defer(() => void streams.delete(stream));
       const left = new Promise<void>((resolve) => reply.raw.once('close', resolve));
-      const entered = await desk.enter(instance, id, (news) => write(stream, news));
+      const entered = await desk.enter(instance, id, teller(stream));
       if (typeof entered === 'string') return entered;
       stack.use(entered);
       // Proxies end what is silent.
@@ -207,12 +207,19 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
   );
 }
 
-/** Where the camera is comes again in a moment: a slow reader may miss it. What else there is to know they read, or leave. */
-function write(stream: PassThrough, news: News): void {
-  if ('look' in news && stream.writableLength > CROWDED_BYTES) return;
-  if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
-  else stream.write(`data: ${JSON.stringify(news)}\n\n`);
-  if ('gone' in news) stream.end();
+/** Of where the camera was a slow reader misses what is older than the last of it. What else there is to know they read, or leave. */
+function teller(stream: PassThrough): (news: News) => void {
+  let missed: News | undefined;
+  const tell = (news: News): void => {
+    const isLook = 'look' in news;
+    if (isLook) missed = stream.writableNeedDrain ? news : undefined;
+    if (isLook && missed) return;
+    if (stream.writableLength > MOST_WAITING_BYTES) stream.destroy();
+    else stream.write(`data: ${JSON.stringify(news)}\n\n`);
+    if ('gone' in news) stream.end();
+  };
+  stream.on('drain', () => missed && tell(missed));
+  return tell;
 }
 
 const refuse = (reply: FastifyReply, refusal: ActivityRefusal): FastifyReply =>

@@ -7,7 +7,7 @@ import type { ActivityDesk } from '../src/activity-desk.ts';
 import type { Signer } from '../src/note-desk.ts';
 import { registerViewer } from '../src/register-viewer.ts';
 
-/** Streams of news: how many one person may have, and what becomes of one that ends while nothing can be written. */
+/** Streams of news: how many one person may have, what a slow reader hears, and one that ends while nothing can be written. */
 
 const signer: Signer = {
   sign: (text) => createHmac('sha256', 'k').update(text).digest('base64url').slice(0, 22),
@@ -46,7 +46,11 @@ async function served(enter: ActivityDesk['enter']) {
       headers: { authorization: `Bearer ${session}` },
       signal: left.signal,
     });
-    return { status: answer.status, leave: () => left.abort(), ended: answer.text().catch(() => {}) };
+    let said = '';
+    const read = async () => {
+      for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) said += piece;
+    };
+    return { status: answer.status, leave: () => left.abort(), said: () => said, ended: read().catch(() => {}) };
   };
   return { signIn, hear, lines };
 }
@@ -82,4 +86,21 @@ test('a stream that ends while it cannot be written who is there is said in the 
     leave();
     await until('it is said', () => lines.filter((line) => line.includes('MISCONF no writes')).length > i);
   }
+});
+
+test('a slow reader misses where the camera was, and hears where it is in the end', async () => {
+  let tell: Parameters<ActivityDesk['enter']>[2] | undefined;
+  const { signIn, hear } = await served(async (_instance, _user, told) => {
+    tell = told;
+    told({ room: { result: '1', people: [], leader: undefined } });
+    return { [Symbol.asyncDispose]: async () => {} };
+  });
+  const { said } = await hear(await signIn('7'));
+  const looks = Array.from(
+    { length: 9_000 },
+    (_, i) => ({ mode: 'clay', position: [i, 0, 0], target: [0, 0, 0] }) as const,
+  );
+  for (const look of looks) tell?.({ look });
+  await until('the last is there', () => said().includes('"position":[8999,0,0]'));
+  expect(said().match(/position/g)?.length).toBeLessThan(looks.length);
 });
