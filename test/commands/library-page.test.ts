@@ -127,11 +127,11 @@ test('a form narrows what is shown, and the page begins with what was looked for
 
 test('pages go on where the one before ended', { tags: 'long' }, async () => {
   const { bob, redis } = world;
+  for (let i = 0; i < 26; i++) await make(bob, `stool ${i}`);
   const link = await linkOf(bob);
-  for (let i = 0; i < 24; i++) await make(bob, `stool ${i}`);
   const first = await (await get(link)).text();
   const next = /class="next" rel="next" href="([^"]+)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  expect(await titlesAt(new URL(next, link).href)).toEqual(['a lamp', 'a &lt;red&gt; chair']);
+  expect((await titlesAt(new URL(next, link).href)).slice(0, 2)).toEqual(['stool 1', 'stool 0']);
   expect(await redis.exists(keys.librarySearch(/library\/(\d+)/.exec(link)?.[1] ?? ''))).toBe(1);
 });
 
