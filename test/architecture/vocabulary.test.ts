@@ -32,7 +32,7 @@ function wordsIn(file: string, source: string): string[] {
   return Object.keys(INSTEAD).filter((word) => new RegExp(`\\b(?:${word})\\b`, 'i').test(comments));
 }
 
-test('comments name their subject, in plain words of the field', { tags: 'long' }, () => {
+test('comments name their subject, in plain words of the field', () => {
   const sources = globSync('{src,packages/*/src,packages/*/test,test,bench,scripts}/**/*.{ts,lua}', { cwd: root });
   const found = sources.flatMap((file) =>
     wordsIn(file, readFileSync(join(root, file), 'utf8')).map((word) => `${file}: ${word} (write ${INSTEAD[word]})`),

@@ -185,6 +185,7 @@ test('a bot that starts again goes on with a batch in a thread, where another me
   await until('one is made', () => service.creates.length === 1);
   await world.restart();
   await bob.slash(channel, 'text-to-3d', { prompt: 'a table' });
+  await bob.waitForMessage(({ text }) => text.includes('Waiting for a free slot'));
   await succeedAll(world, 5);
   expect(service.creates.findIndex(({ prompt }) => prompt === 'a table')).toBeLessThanOrEqual(2);
 });

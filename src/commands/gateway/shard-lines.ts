@@ -38,7 +38,7 @@ export interface LinesOptions {
   screen(event: GatewayDispatchPayload): boolean | Promise<unknown>;
   /**
    * A new session began, at any time: the next thing that discord.js receives is its guilds. Who resumes a session is not told
-   * of them again, so nobody can before this resolves. `isOpen` is false from when the shard is closed.
+   * of them again, so no process can before this resolves. `isOpen` is false from when the shard is closed.
    */
   onFresh(shard: number, isOpen: () => boolean): Promise<void>;
 }

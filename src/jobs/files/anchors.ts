@@ -30,7 +30,7 @@ type Anchored = z.output<typeof Anchored>;
 
 const Bytes = z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array);
 const HASH_CHARS = 22;
-/** Each is somebody's request. */
+/** Each is a person's request. */
 const MOST_WAITING = 16;
 
 /** This module is loaded by each of the threads too: the work itself is behind `load`. */

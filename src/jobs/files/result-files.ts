@@ -32,7 +32,7 @@ const MODEL_ORDER = ['glb', '3mf', 'fbx', 'usdz', 'stl', 'obj', 'obj_zip', 'mtl'
 const withoutEnding = (title: string) =>
   title.replace(/\.[a-z0-9]{2,4}\b/gi, (ending) => (mediumOfFile(ending) === undefined ? ending : ''));
 
-/** Those of a request. @param task where it was read anew */
+/** Those of a request. @param task where it was read again */
 export const filesMade = (request: Request, task: Task = taskOf(request)): ResultFile[] =>
   resultFiles(task, request.title, stageEntry(request.type).stage.files);
 

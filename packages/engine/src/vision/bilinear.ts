@@ -1,6 +1,6 @@
 /**
  * The value of a raster at a place between its samples, which lie on whole numbers; beyond its border that goes on.
- * @param channel of so many that stand side by side
+ * @param channel of those of a pixel
  */
 export function bilinear(
   values: ArrayLike<number>,

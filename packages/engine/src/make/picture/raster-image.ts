@@ -24,7 +24,7 @@ export async function fromSharp(image: Sharp): Promise<RasterImage> {
 
 export const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** What is not clear of a picture, as large as it fits into so many pixels. */
+/** What is not clear of a picture, as large as it fits into that many pixels. */
 export const trimmed = (image: RasterImage, width: number, height: number): Promise<RasterImage> =>
   fromSharp(toSharp(image).trim({ background: CLEAR, threshold: 1 }).resize(width, height, { fit: 'inside' }));
 

@@ -78,7 +78,7 @@ export function individual(random: Random): Individual {
  */
 function shade(color: Color, degrees: number, { strength, light }: { strength: number; light: number }): Color {
   const angle = (degrees * Math.PI) / 180;
-  // Light of so many times the strength has coordinates of the cube root of that.
+  // OKLab's coordinates grow with the cube root of the light.
   const bright = Math.cbrt(light);
   const [along, across] = [bright * strength * Math.cos(angle), bright * strength * Math.sin(angle)];
   const [lightness, a, b] = toOklab(...color);
