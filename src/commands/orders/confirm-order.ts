@@ -117,7 +117,7 @@ export async function orderCard(
       ? chainRows(words, chain.steps, learned)
       : rows?.map((row) => ({ title: row.title, price: priceOf(type, row.body, learned) })),
     sources: sources.map((one) => ({ label: called(words, one), value: one.task_id ?? '' })),
-    wrong: sources.length > 0 ? undefined : (problemOf(stage, body)?.say(words) ?? whyNone(words, look)),
+    wrong: problemOf(stage, body)?.say(words) ?? whyNone(words, look),
     look: look && { ...look, isDrawn: look.picture !== undefined, isNothing: look.why !== undefined },
     canRephrase: stage.looks && !more && !rows,
     options: more ? { pages: optionPages(stage, body, offers), said: optionLines(words, type, body) } : undefined,

@@ -87,7 +87,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
       ),
     ),
     stringSelect(encodePress({ action: 'source', requestId: orderId }), orders.chooseSource, sources),
-    // What it costs is known with what it is made from.
+    // What is wrong is that nothing is chosen yet; what it costs is known after that.
     sources.length === 0 && text(wrong === undefined ? unconfirmed : orders.notSo({ reason: shorten(wrong, 900) })),
     ...buttonRows(
       (look?.suggestions ?? []).map((prompt, i) =>
@@ -95,7 +95,7 @@ export function renderOrder(words: Words, view: OrderView): MessageBody {
       ),
     ),
     ...buttonRows([
-      !look?.isNothing && { ...make, disabled: wrong !== undefined || sources.length > 0 },
+      !look?.isNothing && { ...make, disabled: wrong !== undefined },
       canRephrase && button(orders.sayDifferently, press(WORDS_PAGE)),
       button(orders.leave, press('no')),
     ]),
