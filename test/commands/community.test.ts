@@ -11,29 +11,17 @@ import { guildJoined, guildLeft } from '../../src/jobs/data/guild-data.ts';
 import { readStatus } from '../../src/jobs/data/read-status.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { GUILD, startWorld } from '../jobs/world.ts';
+import { testRedisServer } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { startWorld as startCommands } from './world.ts';
 
 test('a guild that Kiln was removed from is marked for the end of its data, and no longer when Kiln is back', async () => {
   await using world = await startWorld({ workers: false });
-  const { jobs, guilds, redis } = world;
-  const client = new Client({ intents: [] });
-  const purchases = createPurchases(redis, guilds.ledger);
+  const { redis } = world;
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const client = new Client({ intents: [] });
+  const { welcomes } = watch(client, world, lines);
   const released = () => lines.filter((line) => line.includes('were released')).length;
-  let welcomes = 0;
-  watchCommunity(client, {
-    jobs: { ...jobs, log },
-    purchases,
-    commandRules: createCommandRules(redis),
-    presets: guilds.presets,
-    welcome: async () => void welcomes++,
-    now: Date.now,
-    log,
-  });
-  // Of the event only the guild's id is read.
-  const guild = { id: '55' } as Guild;
 
   client.emit(Events.GuildDelete, guild);
   const due = await until('it is marked', async () => Number(await redis.zscore('kiln:leaving', '55')));
@@ -44,10 +32,51 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   // Invited again before the end is written: what came last holds.
   client.emit(Events.GuildDelete, guild);
   client.emit(Events.GuildCreate, guild);
-  await until('both are dealt with', () => released() === 2 && welcomes === 2);
+  await until('both are dealt with', () => released() === 2 && welcomes.length === 2);
   expect(await redis.zscore('kiln:leaving', '55')).toBeNull();
   await client.destroy();
 });
+
+test('a guild that comes or goes while Redis takes no writes is recorded once it does', async () => {
+  await using server = await testRedisServer();
+  const { redis } = server;
+  await using world = await startWorld({ workers: false, redisUrl: server.url });
+  const lines: string[] = [];
+  const client = new Client({ intents: [] });
+  const { welcomes } = watch(client, world, lines);
+  await guildJoined(redis, '56', '');
+  await redis.config('SET', 'maxmemory', '1');
+  client.emit(Events.GuildCreate, guild);
+  client.emit(Events.GuildDelete, { id: '56' } as Guild);
+  const refused = () => lines.filter((line) => line.includes('an outage began')).length;
+  await until('it was tried', () => refused() > 0);
+  expect(welcomes).toEqual([]);
+  await redis.config('SET', 'maxmemory', '0');
+  await until('both are recorded', async () => {
+    return (await redis.hexists('kiln:joined', guild.id)) === 1 && (await redis.zscore('kiln:leaving', '56')) !== null;
+  });
+  await until('it is welcomed', () => welcomes.length === 1);
+  expect(refused()).toBe(1);
+  await client.destroy();
+});
+
+/** Of the event only the guild's id is read. */
+const guild = { id: '55' } as Guild;
+
+function watch(client: Client, { jobs, guilds, redis }: Awaited<ReturnType<typeof startWorld>>, lines: string[]) {
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+  const welcomes: string[] = [];
+  watchCommunity(client, {
+    jobs: { ...jobs, log },
+    purchases: createPurchases(redis, guilds.ledger),
+    commandRules: createCommandRules(redis),
+    presets: guilds.presets,
+    welcome: async ({ id }) => void welcomes.push(id),
+    now: Date.now,
+    log,
+  });
+  return { welcomes };
+}
 
 test('what happened while the bot was away is made up for: purchases, and guilds that this very bot was in', {
   tags: 'long',

@@ -4,7 +4,13 @@ import type { CommandRules } from '../../guilds/command-rules.ts';
 import type { Presets } from '../../guilds/presets.ts';
 import type { Purchases } from '../../guilds/purchases.ts';
 import { repostApprovalCards } from '../../jobs/actions/repost-approval-cards.ts';
-import { guildJoined, guildLeft, joinedGuilds } from '../../jobs/data/guild-data.ts';
+import {
+  createGuildRecorder,
+  type GuildRecorder,
+  guildJoined,
+  guildLeft,
+  joinedGuilds,
+} from '../../jobs/data/guild-data.ts';
 import type { JobContext } from '../../jobs/work/context.ts';
 import { redeemPeriod, redeemSubscription } from './subscriptions.ts';
 import type { Welcome } from './welcome.ts';
@@ -30,18 +36,16 @@ export type CatchUp = (client: Client<true>, opened: Opened) => Promise<void>;
 export function watchCommunity(client: Client, options: CommunityOptions): CatchUp {
   const { jobs, log } = options;
   const logged = logFailures(log);
-  const inOrder = createOrder();
+  const recorder = createGuildRecorder(jobs.redis, log);
 
-  client.on(Events.GuildCreate, (guild) => {
-    void inOrder(guild.id, async () => {
-      await logged('a guild that joined', guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
-      await options.welcome(guild);
-    });
+  client.on(Events.GuildCreate, async (guild) => {
+    await recorder.inOrder(guild.id, () => guildJoined(jobs.redis, guild.id, client.application?.id ?? ''));
+    await options.welcome(guild);
   });
   // discord.js reports guilds that are merely unavailable with another event.
   client.on(Events.GuildDelete, ({ id }) => {
     log.info({ guild: id }, 'removed from a guild');
-    void inOrder(id, () => logged('a guild that left', guildLeft(jobs, id)));
+    void recorder.inOrder(id, () => guildLeft(jobs, id));
   });
   client.on(Events.ChannelDelete, (channel) => {
     if (channel.isDMBased()) return;
@@ -59,20 +63,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): Catch
     if (applicationId !== client.application?.id) return;
     void logged('a change of who may use a command', options.commandRules.forget([guildId]));
   });
-  return (ready, opened) => catchUp(ready, opened, { ...options, inOrder });
-}
-
-/** Runs the work of one guild in the order of its events: one that leaves and comes back at once is there in the end. */
-type InOrder = (guild: string, work: () => Promise<unknown>) => Promise<void>;
-
-function createOrder(): InOrder {
-  const last = new Map<string, Promise<void>>();
-  return async (guild, work) => {
-    const turn = (last.get(guild) ?? Promise.resolve()).then(async () => void (await work()));
-    const ended = turn.catch(() => {});
-    last.set(guild, ended);
-    await turn.finally(() => last.get(guild) === ended && last.delete(guild));
-  };
+  return (ready, opened) => catchUp(ready, opened, { ...options, ...recorder });
 }
 
 /** Deleted messages: approval cards may be among them. Never throws. */
@@ -96,9 +87,7 @@ export interface Opened {
   isHeld(): boolean;
 }
 
-interface Watched extends CommunityOptions {
-  inOrder: InOrder;
-}
+type Watched = CommunityOptions & GuildRecorder;
 
 async function catchUp(client: Client<true>, opened: Opened, options: Watched): Promise<void> {
   const logged = logFailures(options.log);
@@ -122,11 +111,12 @@ const guildsOf = ({ guilds }: Client<true>, opened: Opened) => guilds.cache.filt
 async function compareGuilds(
   client: Client<true>,
   opened: Opened,
-  { jobs, welcome, now, inOrder }: Watched,
+  { jobs, welcome, now, inOrder, untilDone }: Watched,
 ): Promise<void> {
-  const present = guildsOf(client, opened);
   const { id } = client.application;
-  const before = new Set((await joinedGuilds(jobs.redis, id)).filter((guild) => isOn(opened, guild)));
+  const known = (await untilDone(() => joinedGuilds(jobs.redis, id))) ?? [];
+  const present = guildsOf(client, opened);
+  const before = new Set(known.filter((guild) => isOn(opened, guild)));
   const back = new Set<string>();
   // An event may have been heard since then: the client knows what holds now.
   const isIn = (guild: string) => client.guilds.cache.has(guild);

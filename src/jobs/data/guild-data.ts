@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import { createOutages } from 'kiln-runtime/outages';
 import { ownedNames } from 'kiln-runtime/redis/keys';
 import { eraseKeys } from 'kiln-runtime/redis/scan';
+import type { Logger } from 'pino';
 import type { Guilds } from '../../guilds/guilds.ts';
 import { BOT_KEYS, keys } from '../../keys.ts';
 import type { ActionParts } from '../actions/parts.ts';
@@ -51,6 +54,46 @@ export const isLeft = async (redis: Redis, guild: string): Promise<boolean> =>
 export async function guildJoined(redis: Redis, guild: string, application: string): Promise<boolean> {
   const [, left] = (await redis.multi().hset(keys.joined, guild, application).zrem(keys.leaving, guild).exec()) ?? [];
   return left?.[1] === 1;
+}
+
+/** Discord says once that a guild joined or left, so what Redis does not take is tried again until it does. */
+export interface GuildRecorder {
+  /** Never rejects. @returns undefined only when the connection to Redis was closed */
+  untilDone<T>(work: () => Promise<T>): Promise<T | undefined>;
+  /** The same for one guild, in the order of its events: one that leaves and comes back at once is there in the end. */
+  inOrder(guild: string, work: () => Promise<unknown>): Promise<void>;
+}
+
+const AGAIN_MS = 1_000;
+const OUTAGE = 'recording which guilds joined or left';
+
+export function createGuildRecorder(redis: Redis, log: Logger): GuildRecorder {
+  const outages = createOutages(log);
+  const last = new Map<string, Promise<void>>();
+
+  async function untilDone<T>(work: () => Promise<T>): Promise<T | undefined> {
+    while (redis.status !== 'end') {
+      try {
+        const result = await work();
+        outages.worked(OUTAGE);
+        return result;
+      } catch (error) {
+        outages.failed(OUTAGE, error);
+      }
+      await wait(AGAIN_MS, undefined, { ref: false });
+    }
+    return undefined;
+  }
+
+  return {
+    untilDone,
+    async inOrder(guild, work) {
+      const turn = (last.get(guild) ?? Promise.resolve()).then(() => untilDone(work)).then(() => {});
+      last.set(guild, turn);
+      await turn;
+      if (last.get(guild) === turn) last.delete(guild);
+    },
+  };
 }
 
 /** The guilds that this bot has been in and whose data is still there. */
