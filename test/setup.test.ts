@@ -131,7 +131,7 @@ test.for(['24.21.0', '18.20.8'])(
   },
 );
 
-test('an installation that was cut off is begun anew, whatever lies about', async () => {
+test('an installation that was cut off is begun anew, whatever lies about', { tags: 'long' }, async () => {
   await using clone = await startClone();
   expect((await clone.setup({ FAKE_NPM: 'cut off' })).code).toBe(1);
   expect(clone.has('node_modules/half/package.json')).toBe(true);

@@ -208,7 +208,7 @@ test('while Discord does not say who may, buttons wait for it and slash commands
   await forget();
 });
 
-test('what was set while the connection was lost for good counts after it', async () => {
+test('what was set while the connection was lost for good counts after it', { tags: 'long' }, async () => {
   const { alice, local, redis } = world;
   const guild = alice.guildId;
   expect((await alice.press(result, 'Refine with options…')).status).toBe('modal');

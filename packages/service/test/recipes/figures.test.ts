@@ -70,7 +70,9 @@ test('a picture cannot be laid on a model without texture coordinates', async ()
   await expect(run).rejects.toMatchObject({ code: 'model_missing_uv' });
 });
 
-test('the bones alone are an FBX with the clip and without a mesh; USDZ is written beside GLB and FBX', async () => {
+test('the bones alone are an FBX with the clip and without a mesh; USDZ is written beside GLB and FBX', {
+  tags: 'long',
+}, async () => {
   const source = asSource((await rigged).files, 'rig');
   const after = (operation_type: string) =>
     runRecipe('animate', animate, { rig_task_id: 'x', action_id: 0, post_process: { operation_type } }, { source });
