@@ -5,7 +5,19 @@ import { normalLocation } from 'kiln-runtime/files-location';
 import { REDIS_SCHEMES } from 'kiln-runtime/redis/address';
 import { SAMPLERS, type TracingOptions } from 'kiln-runtime/tracing/start-tracing';
 import { z } from 'zod';
-import { days, decoded, host, hostOf, http, pairs, port, unknownVariables, url, words } from './environment-values.ts';
+import {
+  days,
+  decoded,
+  host,
+  hostOf,
+  http,
+  networks,
+  pairs,
+  port,
+  unknownVariables,
+  url,
+  words,
+} from './environment-values.ts';
 import { MAKER_VARIABLES, makerMistakes, makerSettings } from './maker-settings.ts';
 import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
@@ -60,6 +72,7 @@ const Environment = z.object({
     .regex(/^[\x21-\x7e]{16,}$/, { error: 'must have at least 16 characters, without spaces' })
     .optional(),
   KILN_ALLOWED_HOSTS: words.default([]),
+  KILN_PROXIES: networks.default([]),
   KILN_LOCAL_API_KEY: z.string().default(LOCAL_API_KEY),
   KILN_DATA_DIR: z.string().default('.kiln'),
   KILN_FILES: z
@@ -161,6 +174,8 @@ export interface Config {
   admin: { host: string; port: number; anyPort: boolean; token: string | undefined };
   /** Names under which this process is asked, besides localhost and addresses. */
   allowedHosts: readonly string[];
+  /** IP addresses and networks of proxies that say whom they ask for (`X-Forwarded-For`); false: none. */
+  trustProxy: string[] | false;
   dataDir: string;
   /** Where the files of tasks are: a path or `s3://…`. */
   files: string;
@@ -260,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       token: read.KILN_ADMIN_TOKEN,
     },
     allowedHosts: [...read.KILN_ALLOWED_HOSTS, ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostOf)],
+    trustProxy: read.KILN_PROXIES.length > 0 && read.KILN_PROXIES,
     dataDir: read.KILN_DATA_DIR,
     files: read.KILN_FILES ?? read.KILN_DATA_DIR,
     presignedLinks: read.KILN_FILES_LINKS === 'presigned',

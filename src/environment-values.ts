@@ -23,6 +23,10 @@ export const words = z.string().transform((text) =>
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 );
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).refine((text) => !text.endsWith('/0'));
+export const networks = words.refine((list) => list.every((text) => network.safeParse(text).success), {
+  error: 'must be IP addresses or networks such as 10.0.0.0/8, separated by commas',
+});
 /** `name=value,name=value`, in percent-encoding, as OpenTelemetry's variables have them. */
 export const pairs = words.transform((list, context) => {
   const read = list.map((word) => /^([^=]+)=(.*)$/.exec(word));

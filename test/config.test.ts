@@ -145,6 +145,14 @@ test('one variable opens a port, others only name an address', () => {
   expect(readConfig({ KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' }).admin.port).toBe(0);
 });
 
+test('proxies are addresses and networks, and never everybody', () => {
+  expect(readConfig({}).trustProxy).toBe(false);
+  const given = '127.0.0.1, 10.0.0.0/8, 2001:db8::/32, ::1';
+  expect(readConfig({ KILN_PROXIES: given }).trustProxy).toEqual(['127.0.0.1', '10.0.0.0/8', '2001:db8::/32', '::1']);
+  for (const wrong of ['caddy', '10.0.0.0/33', '10.0.0.0/8/8', '0.0.0.0/0', '10.0.0.0/', 'loopback', '*', 'true'])
+    expect(() => readConfig({ KILN_PROXIES: wrong }), wrong).toThrow('KILN_PROXIES: must be IP addresses or networks');
+});
+
 test('what is open to others needs a key or a token of its own', () => {
   for (const host of ['0.0.0.0', '::', '10.0.0.7']) {
     expect(() => readConfig({ KILN_HOST: host })).toThrow(`KILN_HOST=${host} opens the asset service`);

@@ -165,6 +165,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
         minFreeBytes: config.minFreeBytes,
         host: config.host,
         hosts: createHostRule(config.allowedHosts),
+        trustProxy: config.trustProxy,
         port: config.servicePort,
         publicUrl: config.servicePublicUrl,
         moderation,

@@ -55,6 +55,7 @@ export async function startWatch({ config, log, redisUrl, privateRedis }: WatchP
       ...config.admin,
       networkOf,
       hosts: createHostRule(config.allowedHosts),
+      trustProxy: config.trustProxy,
       health,
       log: webLog(config, log),
       redis: probe.redis,

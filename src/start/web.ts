@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import fastify, { type FastifyBaseLogger } from 'fastify';
+import { networkOf } from 'kiln-client/internal/addresses';
 import { registerPlayground } from 'kiln-playground/playground';
 import type { Health } from 'kiln-runtime/health';
 import { registerHealthRoutes } from 'kiln-runtime/web/health-routes';
@@ -25,6 +26,7 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
     loggerInstance: webLog(config, log),
     logController: new fastify.LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    trustProxy: config.trustProxy,
   });
   stack.defer(() => app.close());
   const hosts = createHostRule(config.allowedHosts);
@@ -56,6 +58,7 @@ export async function startWeb(config: Config, health: Health, log: Logger, bot:
     registerViewer(app, {
       find: async (token, language) => (await bot).find(token, language),
       publicUrl: config.publicUrl,
+      networkOf,
       library: bot.then(({ library }) => library),
       ...(config.signIn.secret !== undefined && { notes: bot.then(({ notes }) => notes) }),
       ...(config.activity && {

@@ -92,8 +92,8 @@ const LINES: Readonly<Record<string, number>> = {
   'packages/service/src/recipes/pack': 1_065,
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 606,
-  // variables of makers: docs/decisions/0068-makers.md
-  src: 762,
+  // variables of makers: docs/decisions/0068-makers.md; of proxies: 0138-whom-a-proxy-asks-for.md
+  src: 782,
   // `check`: docs/decisions/0097-the-asset-standard.md
   // together inside Discord: 0128-looking-together.md
   'src/cli': 2_405,

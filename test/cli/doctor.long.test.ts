@@ -62,6 +62,14 @@ test('of a Kiln that runs all is well, and nothing of the look at it is left', a
   });
   expect((await readdir(world.dataDir)).filter((name) => name.startsWith('doctor'))).toEqual([]);
 
+  expect(found.Proxies?.state).toBe('skipped');
+  const secured = { ...environment, KILN_PUBLIC_URL: 'https://kiln.example' };
+  expect((await doctor(secured)).found.Proxies).toMatchObject({
+    state: 'look',
+    do: 'Set KILN_PROXIES to its address.',
+  });
+  expect((await doctor({ ...secured, KILN_PROXIES: '10.0.0.2' })).found.Proxies?.state).toBe('well');
+
   // Of a model that is not set right it says what to do; without one it says nothing.
   expect(found['Cut-out model']).toBeUndefined();
   const model = join(world.dataDir, 'model.onnx');

@@ -31,8 +31,9 @@ export function isPrivateHost(hostname: string): boolean {
   return name === 'localhost' || !name.includes('.') || /\.(localhost|local|internal|lan)$/.test(name);
 }
 
-/** The client an address belongs to, for fair shares: a /64 for IPv6. */
+/** The client an address belongs to, for fair shares: a /64 for IPv6, one for all that is no address. */
 export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
   return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();

@@ -78,6 +78,8 @@ export interface ServiceOptions {
   port: number;
   /** Accepted host names. Default: any. */
   hosts?: HostRule | undefined;
+  /** IP addresses and networks of proxies that say whom they ask for (`X-Forwarded-For`). Default: none. */
+  trustProxy?: string[] | false | undefined;
   /** Public URL, used for links. Default: where it listens. */
   publicUrl?: string | undefined;
   /** The key of the built-in account. */
@@ -316,7 +318,7 @@ async function startHttpSide(options: ServiceOptions, shared: Shared, open: Set<
   };
   const outages = createRedisOutages(shared.outages);
   const uploads = createUploads({ spools: shared.spools, limits, log });
-  const app = createApp({ log, limits, meters, uploads, outages, onAnswer: options.onAnswer });
+  const app = createApp({ ...options, log, limits, meters, uploads, outages });
   if (options.hosts) refuseForeign(app, options.hosts);
   const wrongKeys = createWrongKeys(limits.wrongKeys);
   const authenticate = createAuthenticate(accounts, createRateLimit(quick, outages), wrongKeys);

@@ -166,6 +166,25 @@ test('wrong keys end in a 429 for their address, where a right key is answered a
   expect((await world.call('GET', '/v1/balance')).status).toBe(200);
 });
 
+test('whoever asks through a proxy that is known counts by themselves, and what others say of themselves is nothing', async () => {
+  const limits = { wrongKeys: 1 };
+  await using proxied = await testService({ engine: false, limits, trustProxy: ['127.0.0.1'] });
+  await using open = await testService({ engine: false, limits });
+  const statusFrom = async (world: typeof open, ...addresses: string[]) => {
+    const headers = { authorization: 'Bearer wrong', 'x-forwarded-for': addresses.join(', ') };
+    return (await world.call('GET', '/v1/balance', undefined, headers)).status;
+  };
+  expect(await statusFrom(proxied, '192.0.2.1')).toBe(401);
+  expect(await statusFrom(proxied, '192.0.2.1')).toBe(429);
+  expect(await statusFrom(proxied, '192.0.2.2')).toBe(401);
+  // The proxy adds where it was asked from behind what it was told.
+  expect(await statusFrom(proxied, '192.0.2.3', '192.0.2.1')).toBe(429);
+  for (const text of ['nobody', '127.0.0.1', ', ,']) await statusFrom(proxied, text);
+  expect(await statusFrom(proxied, 'somebody')).toBe(429);
+  expect(await statusFrom(open, '192.0.2.1')).toBe(401);
+  expect(await statusFrom(open, '192.0.2.2')).toBe(429);
+});
+
 test('wrong keys are remembered by network, of a bounded number of addresses', () => {
   let clock = 0;
   const wrong = createWrongKeys(2, () => clock);

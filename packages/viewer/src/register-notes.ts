@@ -18,6 +18,10 @@ export interface NoteTools {
   limited(token: string): Promise<boolean>;
 }
 
+interface NotesPages extends Pick<SignInParts, 'publicUrl' | 'say'> {
+  networkOf(address: string): string;
+}
+
 /** Where notes are served. */
 export interface NotePlace {
   /** The path before `/notes`. */
@@ -63,12 +67,12 @@ interface Which {
 
 export function registerNotes(
   app: FastifyInstance,
-  { publicUrl, say, ...tools }: NoteTools & Pick<SignInParts, 'publicUrl' | 'say'>,
+  { publicUrl, networkOf, say, ...tools }: NoteTools & NotesPages,
 ): void {
   const { origin } = new URL(publicUrl);
   const signIns = limiter(SIGN_INS_A_MINUTE);
   const notes = () => known(tools);
-  registerSignIn(app, { notes, publicUrl, say, limited: ({ ip }) => signIns(ip) });
+  registerSignIn(app, { notes, publicUrl, say, limited: ({ ip }) => signIns(networkOf(ip)) });
   const isOwn = ({ headers }: FastifyRequest) => headers.origin === origin;
   serveNotes(app, tools, {
     base: '/v/:token',

@@ -26,6 +26,8 @@ export interface ViewerOptions {
   find: FindView;
   /** Where others reach it, without a slash at its end. */
   publicUrl: string;
+  /** What addresses of one visitor have in common. Default: nothing. */
+  networkOf?: (address: string) => string;
   /** Without it there are no notes, and no way to sign in. */
   notes?: Promise<NoteOptions | undefined>;
   /** Without it there are no libraries. */
@@ -68,7 +70,7 @@ const ENTRIES = {
 
 export function registerViewer(
   app: FastifyInstance,
-  { find, publicUrl, notes, library, activity }: ViewerOptions,
+  { find, publicUrl, networkOf = (address) => address, notes, library, activity }: ViewerOptions,
 ): void {
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
@@ -114,6 +116,7 @@ export function registerViewer(
       registerNotes(scope, {
         notes,
         publicUrl,
+        networkOf,
         limited,
         say: (reply, what) => plain(reply, SIGN_IN[what], ({ signIn }) => signIn[what]),
       });

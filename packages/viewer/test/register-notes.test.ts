@@ -41,10 +41,11 @@ const desk: NoteDesk = {
 };
 
 let url = '';
-const app = fastify();
+const app = fastify({ trustProxy: '127.0.0.1' });
 beforeAll(async () => {
   const notes = Promise.resolve({ desk, identity, signer, now: () => now });
-  registerViewer(app, { publicUrl: PUBLIC, find: async () => 'unknown', notes });
+  const networkOf = (address: string) => address.replace(/:\w*$/, '');
+  registerViewer(app, { publicUrl: PUBLIC, find: async () => 'unknown', notes, networkOf });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
@@ -155,4 +156,13 @@ test('who writes too much waits, and a session ends with its week or when one si
   expect([out.status, cookieOf(out, 'kiln_session')]).toEqual([204, expect.stringContaining('Max-Age=0')]);
   now += 7 * 86_400_000;
   expect(await (await get('tok/notes', cookie)).json()).toEqual({ notes: [], mayWrite: true });
+});
+
+test('sixty a minute of one network may sign in, and who comes from elsewhere still may', async () => {
+  const statusFrom = async (address: string) =>
+    (await fetch(`${url}/v/sign-in?to=tok`, { redirect: 'manual', headers: { 'x-forwarded-for': address } })).status;
+  const all = await Promise.all(Array.from({ length: 61 }, (_, i) => statusFrom(`2001:db8::${i.toString(16)}`)));
+  expect(all.filter((status) => status === 302)).toHaveLength(60);
+  expect(await statusFrom('2001:db8::ffff')).toBe(429);
+  expect(await statusFrom('2001:db9::1')).toBe(302);
 });

@@ -46,6 +46,13 @@ export async function placeLooks(config: Config): Promise<Finding[]> {
         return wrong(`${says} No new task is taken.`, 'Make room, or lower KILN_MIN_FREE_MB.');
       return free < LITTLE_BYTES ? look(says, 'Make room before it is less than KILN_MIN_FREE_MB.') : well(says);
     }),
+    examine('Proxies', async () => {
+      const { trustProxy, publicUrl, servicePublicUrl } = config;
+      if (trustProxy) return well(`The addresses of visitors are those that ${trustProxy.join(', ')} names.`);
+      if (![publicUrl, servicePublicUrl].some((url) => url?.startsWith('https:')))
+        return skipped('No public URL has TLS, so none is needed.');
+      return look('Whoever comes through the proxy with TLS is one visitor.', 'Set KILN_PROXIES to its address.');
+    }),
     ...portsOf(config).map((place) => examine(`Port ${place.port}`, () => tryPort(place))),
   ]);
 }

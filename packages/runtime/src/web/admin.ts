@@ -17,6 +17,8 @@ export interface AdminOptions extends Place, QueueBoard {
   /** What addresses of one client have in common. */
   networkOf(address: string): string;
   hosts: HostRule;
+  /** IP addresses and networks of proxies that say whom they ask for (`X-Forwarded-For`). */
+  trustProxy: string[] | false;
   health: Health;
   log: FastifyBaseLogger;
 }
@@ -40,6 +42,7 @@ export async function startAdmin({
   token,
   networkOf,
   hosts,
+  trustProxy,
   health,
   log,
   redis,
@@ -51,6 +54,7 @@ export async function startAdmin({
     loggerInstance: log,
     logController: new fastify.LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    trustProxy,
   });
   stack.defer(() => app.close());
   app.addHook('onRequest', async (request, reply) => {

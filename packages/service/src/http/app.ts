@@ -25,6 +25,7 @@ export interface AppOptions {
   uploads: Uploads;
   meters: ServiceMeters;
   outages: RedisOutages;
+  trustProxy?: string[] | false | undefined;
   /** Called with every answer of a route. */
   onAnswer?: ((answer: Answered) => void) | undefined;
 }
@@ -41,9 +42,18 @@ export interface Answered {
 /** How often connections are looked at whose head does not come. */
 const LOOKS = 5;
 
-export function createApp({ log, limits, uploads, meters, outages, onAnswer }: AppOptions): FastifyInstance {
+export function createApp({
+  log,
+  limits,
+  uploads,
+  meters,
+  outages,
+  onAnswer,
+  trustProxy = false,
+}: AppOptions): FastifyInstance {
   const app = Fastify({
     forceCloseConnections: true,
+    trustProxy,
     // No limit for a whole request: a body has a minimum rate of its own, and the wait for a turn does not count.
     http: {
       headersTimeout: limits.headMs,
