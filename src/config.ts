@@ -23,7 +23,7 @@ import { AUTO, readShardPlan, type ShardPlan } from './shard-plan.ts';
 
 /**
  * The environment, parsed once. Nothing else in Kiln reads `process.env`. Three plugs (Discord, asset service, Redis)
- * each have a built-in default that one variable replaces; roles say which parts run in this process.
+ * each have a built-in default that one or two variables replace; roles say which parts run in this process.
  */
 
 const ROLES = ['gateway', 'worker', 'service', 'engine', 'playground'] as const;
@@ -274,7 +274,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       anyPort: read.KILN_ADMIN_PORT === undefined,
       token: read.KILN_ADMIN_TOKEN,
     },
-    allowedHosts: [...read.KILN_ALLOWED_HOSTS, ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL].flatMap(hostOf)],
+    allowedHosts: [
+      ...read.KILN_ALLOWED_HOSTS,
+      ...[read.KILN_PUBLIC_URL, read.KILN_SERVICE_PUBLIC_URL, read.ASSET_API_URL].flatMap(hostOf),
+    ],
     trustProxy: read.KILN_PROXIES.length > 0 && read.KILN_PROXIES,
     dataDir: read.KILN_DATA_DIR,
     files: read.KILN_FILES ?? read.KILN_DATA_DIR,

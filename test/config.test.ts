@@ -140,6 +140,9 @@ test('one variable opens a port, others only name an address', () => {
     'kiln',
     'kiln-2',
   ]);
+  // As the bot's processes ask for it.
+  const apart = { ASSET_API_URL: 'http://service:4690', ASSET_API_KEY: 'k' };
+  expect(readConfig({ ...own, ...apart, KILN_ROLES: 'service' }).allowedHosts).toEqual(['service']);
   expect(() => readConfig({ KILN_HOST: 'everywhere' })).toThrow('KILN_HOST: must be an address of this machine');
   expect(() => readConfig({ KILN_ADMIN_PORT: '4680' })).toThrow('must be three different ports');
   expect(readConfig({ KILN_PORT: '0', KILN_SERVICE_PORT: '0', KILN_ADMIN_PORT: '0' }).admin.port).toBe(0);

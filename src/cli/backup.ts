@@ -44,7 +44,7 @@ const Manifest = z.object({
   keys: z.int(),
   files: z.int(),
   bytes: z.int(),
-  /** Whether it has the data folder's own secret. KILN_SECRET is never in it. */
+  /** Whether it has the file `secret` of the data folder. */
   secret: z.boolean(),
 });
 type Manifest = z.infer<typeof Manifest>;

@@ -14,7 +14,7 @@ const at = ({ name, keys, files, bytes }: Backup) =>
 export const backupCommands: readonly Command[] = [
   defineCommand({
     name: 'backup create',
-    does: 'backs up a consistent snapshot of Redis and the task files to a folder or s3://bucket/prefix while Kiln runs; writes pause for the seconds the snapshot takes. --keep deletes all but the newest backups. Without KILN_SECRET set, the backup contains the secret: protect it',
+    does: 'backs up a consistent snapshot of Redis and the task files to a folder or s3://bucket/prefix while Kiln runs; writes pause for the seconds the snapshot takes. --keep deletes all but the newest backups. It contains the file secret of the data folder, if there is one: protect it',
     args: { place: text },
     options: { keep: whole(1).optional(), stopped: oneOf(['yes']).optional() },
     alone: true,
