@@ -93,7 +93,7 @@ const LINES: Readonly<Record<string, number>> = {
   // what a language model reads and drafts: docs/decisions/0080-a-language-model-of-ones-own.md
   'packages/service/src/makers/words': 606,
   // variables of makers: docs/decisions/0068-makers.md; of proxies: 0138-whom-a-proxy-asks-for.md
-  src: 782,
+  src: 785,
   // `check`: docs/decisions/0097-the-asset-standard.md
   // together inside Discord: 0128-looking-together.md
   'src/cli': 2_405,
