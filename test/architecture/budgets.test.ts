@@ -206,7 +206,8 @@ const COUNTS = {
   // docs/decisions/0076-makers-in-discord.md, docs/decisions/0082-votes.md, docs/decisions/0101-to-compare-and-to-choose.md
   // a waiver: docs/decisions/0122-a-waiver-has-a-name.md
   // the note that wishes for it: docs/decisions/0127-wishes.md
-  'fields of a request': [46, () => Object.keys(RequestRecord.shape).length],
+  // when it got its slot: docs/decisions/0139-patience-from-its-turn.md
+  'fields of a request': [47, () => Object.keys(RequestRecord.shape).length],
   // docs/decisions/0074-groups.md
   'fields of a display': [28, () => Object.keys(Display.shape).length],
   'private notations': [5, () => NOTATIONS.length],

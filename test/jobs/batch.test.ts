@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { decideApproval } from '../../src/jobs/actions/decide-approval.ts';
+import { removeResult } from '../../src/jobs/actions/remove-result.ts';
 import { cancelBatch, steerBatch } from '../../src/jobs/actions/steer-batch.ts';
 import { submitGroup, submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { guildLeft } from '../../src/jobs/data/guild-data.ts';
 import { rowId } from '../../src/jobs/store/accept.ts';
-import { isEnd } from '../../src/jobs/store/request.ts';
+import { isEnd, isResult } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
 import { readHold } from '../support/read-hold.ts';
 import { until } from '../support/until.ts';
@@ -169,6 +170,26 @@ test('what a stopped process left is ended by the next one, and a paused batch i
   expect(world.discord.sent.findLast(({ files }) => files.includes('batch.csv'))?.text).toContain(
     'paused for three days',
   );
+});
+
+test('a result that is deleted while the batch is paused changes nothing of the pause', async () => {
+  await using scene = await startBatch({ slots: 1 });
+  const { jobs, service } = scene.world;
+  await scene.submit();
+  await scene.begun(1);
+  await steerBatch(jobs, await scene.group(), 'paused', USER);
+  await until('one is tracked', () => service.streamsOf('task-1') > 0);
+  service.succeed('task-1');
+  const first = scene.ids[0] ?? '';
+  await until('it is shown', async () => isResult((await scene.group()).requests[0]));
+  const due = async () => await jobs.redis.zscore(keys.due('batch'), scene.id);
+  const before = await due();
+  await removeResult(jobs, first, USER);
+  await until('it is deleted', async () => (await jobs.requests.get(first))?.title === '');
+  expect(await due()).toBe(before);
+  expect((await scene.group()).batch?.state).toBe('paused');
+  expect(await steerBatch(jobs, await scene.group(), 'running', USER)).toBe(true);
+  await scene.begun(2);
 });
 
 test('a member who is forgotten, and a guild that goes, leave nothing of it held', async () => {

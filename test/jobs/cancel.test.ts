@@ -35,6 +35,20 @@ test('a queued task is cancelled at the service and the credits come back', asyn
   );
 });
 
+test('a cancel whose process died before it asked the service is made by who follows the task next', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, intake, service } = world;
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  await using first = await world.startJobs();
+  first.startWorkers();
+  await until('it is tracked', () => service.streamsOf('task-1') > 0);
+  await first[Symbol.asyncDispose]();
+  await jobs.steps.askCancel(id, USER);
+  jobs.startWorkers();
+  await until('it is cancelled', async () => (await world.state(id)) === 'canceled');
+  expect(service.deletes).toEqual(['task-1']);
+});
+
 test('a task that has begun is cancelled, and its price is kept', async () => {
   await using world = await startWorld();
   const { jobs, intake, service, guilds } = world;

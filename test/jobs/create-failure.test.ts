@@ -20,6 +20,15 @@ test('a service that is away and made nothing is waited for, as long as one that
   expect(afterFailure(away(true), request, PATIENCE_MS)).toMatchObject({ next: 'refuse' });
 });
 
+test('how long it is away is counted from the turn of the request, however long that took to come', () => {
+  const waited = { ...request, admitted_at: 2 * PATIENCE_MS };
+  const unreachable = new ApiError('refused', { status: 0, code: 'unreachable', retryable: true });
+  for (const error of [away(true), unreachable]) {
+    expect(afterFailure(error, waited, 2 * PATIENCE_MS + 1_000)).toMatchObject({ next: 'again' });
+    expect(afterFailure(error, waited, 3 * PATIENCE_MS)).toMatchObject({ next: 'refuse' });
+  }
+});
+
 test('a service that is away and does not say that it made nothing leaves the create in doubt', () => {
   expect(afterFailure(away(false), request, 1_000)).toEqual({ next: 'doubt' });
 });

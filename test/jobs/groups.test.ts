@@ -153,6 +153,18 @@ test('leads are asked once, for the sum, and what they change keeps the differen
   expect(inputs.map(({ target_polycount: faces }) => faces)).toEqual([0, 1, 2, 3].map((i) => FACES + i));
 });
 
+test('where leads cannot be asked, none of it waits, and all comes back', async () => {
+  await using scene = await startGroup();
+  const { guilds, discord } = scene.world;
+  await guilds.changeSettings(GUILD, { approve: 79 });
+  discord.refuse.push(({ method, path }) =>
+    method === 'POST' && path.startsWith('/channels/') ? { status: 403, code: 50_001 } : undefined,
+  );
+  await scene.submit();
+  await until('none waits', async () => (await scene.states()).every((state) => state === 'refused'));
+  expect(await scene.balance()).toMatchObject({ held: 0, available: 1_000 });
+});
+
 test('while it waits for a lead, one cancel gives all of it back', async () => {
   await using scene = await startGroup({ workers: false });
   await scene.world.guilds.changeSettings(GUILD, { approve: 79 });

@@ -186,6 +186,36 @@ test('without the credits for what follows nothing begins; what follows waits wh
   await scene.isNext();
 });
 
+test('a member who is forgotten while the last of them is made leaves no credits held for what would follow', async () => {
+  await using world = await startWorld({ workers: false });
+  const { jobs, redis, service } = world;
+  const scene = await startVote(world);
+  await scene.submit();
+  await using first = await world.startJobs();
+  first.startWorkers();
+  const taskOf = (one: string) => until('it has a task', async () => (await jobs.requests.get(one))?.task_id);
+  const tasks = await Promise.all(scene.ids.map(taskOf));
+  await until('all are tracked', () => tasks.every((task) => service.streamsOf(task) > 0));
+  for (const task of tasks.slice(0, 3)) service.succeed(task);
+  const ended = async () => (await scene.group()).requests.filter(({ state }) => isEnd(state)).length;
+  await until('three have ended', async () => (await ended()) === 3);
+  await first[Symbol.asyncDispose]();
+  await wantForgotten(redis, GUILD, USER);
+  await sweepForgotten(jobs);
+  // One is deleted, and the last one done before its cancel comes.
+  await jobs.steps.eraseWords(scene.ids[0] ?? '');
+  await jobs.steps.finish(scene.ids[3] ?? '', { to: 'succeeded', set: {} });
+  await sweepForgotten(jobs);
+  jobs.startWorkers();
+  await until('they are forgotten', async () => {
+    await sweepForgotten(jobs);
+    return (await redis.exists(keys.forget)) === 0;
+  });
+  await until('nothing is held', async () => (await scene.balance()).held === 0);
+  expect(await redis.exists(keys.group(scene.id))).toBe(0);
+  await clean(world);
+});
+
 test('a member who asks to be forgotten is in no vote any more', async () => {
   await using world = await startWorld();
   const { jobs, redis } = world;

@@ -60,6 +60,11 @@ async function cancelChain(context: Steering, group: ChainGroup, by: string): Pr
   const isOpen = chain.state === 'running' || chain.state === 'waiting';
   const rest: Rest = { ...chain.rest, why: 'canceled', by };
   const isStopped = isOpen && (await steer(context, group, { state: 'stopped', rest }));
+  if (isOpen && !isStopped) {
+    // It has moved on since it was read: its next step may have been accepted.
+    const now = await context.requests.group(group.id);
+    if (isChain(now) && now.chain.turn !== chain.turn) return cancelChain(context, now, by);
+  }
   const outcomes = await cancelGroup(context, group, by);
   context.editor.wake();
   const isAll = isStopped && outcomes.released + outcomes.requested === 0;

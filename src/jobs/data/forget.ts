@@ -137,8 +137,10 @@ async function forgetRequest(
     .zrem(keys.requestsOfMember(guild, user), id);
   // Its group is the same member's; what says how far it is stays until the last one has ended.
   if (group !== undefined) {
-    if (Number((await redis.hget(keys.group(group), 'open')) ?? 0) <= 0)
-      write.del(keys.group(group), keys.votes(guild, group));
+    const [open, kind, state] = await redis.hmget(keys.group(group), 'open', 'kind', 'state');
+    // A vote is stopped by the last deletion: what it holds comes back then.
+    const isVoting = kind === 'vote' && state !== 'decided' && state !== 'stopped';
+    if (Number(open ?? 0) <= 0 && !isVoting) write.del(keys.group(group), keys.votes(guild, group));
     write.del(ownedNames(BOT_KEYS, ['member'], { request: group })).hdel(keys.display(group), ...PERSONAL_IN_DISPLAY);
   }
   if ((await redis.exists(keys.request(id))) === 1) {

@@ -23,8 +23,11 @@ export type NextStep =
   | { next: 'again'; waitMs?: number; why?: Why }
   | { next: 'doubt' };
 
-/** A service, or Discord's files, that cannot be reached for this long end the wait. */
+/** A service, or Discord's files, that cannot be reached for this long after a request got its slot end the wait. */
 export const PATIENCE_MS = 15 * 60_000;
+
+export const isPatient = ({ admitted_at, created_at }: Request, at: number): boolean =>
+  at - (admitted_at ?? created_at) < PATIENCE_MS;
 
 /** By the service's own code where there are words for it, else what it said. */
 export function saidBy(
@@ -47,7 +50,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
     case 'rate_limited':
       return again(error);
     case 'unreachable':
-      if (postedAt - request.created_at < PATIENCE_MS) return { next: 'again' };
+      if (isPatient(request, postedAt)) return { next: 'again' };
       return { next: 'refuse', why: whyNot('unreachable') };
     case 'bad_request':
     case 'unprocessable':
@@ -67,7 +70,7 @@ export function afterFailure(error: unknown, request: Request, postedAt: number)
       // As while the queue is full: it is waited for, however long that takes, and can be cancelled.
       if (error.reason === 'files_unavailable') return { ...again(error), why: whyNot('files_unavailable') };
       // Something that it stands on is away: what was not made may be made later.
-      if (error.status === 503 && postedAt - request.created_at < PATIENCE_MS) return again(error);
+      if (error.status === 503 && isPatient(request, postedAt)) return again(error);
       return { next: 'refuse', why: whyNot('not_taken', error.message) };
   }
 }

@@ -130,6 +130,8 @@ export const RequestRecord = AskedRequest.extend({
   /** The result was deleted by a member. */
   removed_by: z.string().optional(),
   created_at: number,
+  /** When it got its slot: how long it may take to be sent counts from there. */
+  admitted_at: number.optional(),
   posted_at: number.optional(),
   started_at: number.optional(),
   finished_at: number.optional(),

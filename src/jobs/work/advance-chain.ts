@@ -1,5 +1,7 @@
 import { UserError } from 'kiln-errors';
+import { NewerRecord } from 'kiln-runtime/redis/versions';
 import type { GuildSettings } from '../../guilds/settings.ts';
+import { keys } from '../../keys.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { standardLine } from '../../messages/parts/standard-words.ts';
 import { submitStep } from '../actions/run-chain.ts';
@@ -29,7 +31,10 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
   for (;;) {
     await endVote(context, id);
     const group = await context.requests.group(id);
-    if (!isChain(group)) return 'done';
+    if (!isChain(group)) {
+      if (group && (await context.redis.hget(keys.group(id), 'kind')) === 'chain') throw new NewerRecord();
+      return 'done';
+    }
     const { chain, requests } = group;
     const first = chain.root && (await findRequest(context, chain.root.id));
     const settings = await context.guilds.settings(group.shown.guild_id);

@@ -7,7 +7,7 @@ import { checkForGood, describeProblem, discordProblem } from '../discord/classi
 import { inOpenThread } from '../discord/threads.ts';
 import { readPosted } from '../library/notes.ts';
 import { displayOf, homeOf, isHidden } from '../store/display.ts';
-import type { Request } from '../store/request.ts';
+import { isEnd, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
 /** Deletes a result for good: its messages (one that shows others, too, with the last of them), and the task at the service if its family's DELETE removes tasks. */
@@ -31,8 +31,11 @@ async function run(context: JobContext, id: string): Promise<JobResult> {
     if (group.vote) await steps.endVote(group.shown.id, { group: group.id, goes: 'stop', by: request.removed_by });
     await deleteMessage(group.shown, context);
   }
-  if (group?.requests.some(({ removed_by }) => removed_by === undefined))
-    await outbox.add(group.batch ? ADDRESSES.endBatch : ADDRESSES.showGroup, group.id);
+  if (group?.requests.some(({ removed_by }) => removed_by === undefined)) {
+    // What is made at the end of a batch is made then; its job may be due much later, for a pause.
+    if (group.batch && !group.requests.every(({ state }) => isEnd(state))) await steps.redraw(group.shown.id);
+    else await outbox.add(group.batch ? ADDRESSES.endBatch : ADDRESSES.showGroup, group.id);
+  }
   // The approval card and the gallery copy contain the prompt as well.
   await removeOther(id, request.card_channel, request.card_message, { discord, log });
   await removeOther(id, request.copy_channel, request.copy_message, { discord, log });

@@ -127,7 +127,7 @@ const nonceOf = ({ id, cards }: Request) => `${id}.a${cards || ''}`;
  * @returns whether they were asked
  */
 async function post(request: Request, context: JobContext): Promise<boolean> {
-  const { discord, steps, guilds, redis, editor, log } = context;
+  const { discord, requests, steps, guilds, redis, editor, log } = context;
   const { approve_channel: chosen } = await guilds.settings(request.guild_id);
   const home = homeOf(request);
   const places = request.cards > MOST_ANEW ? [] : [chosen === '' ? home : chosen, home];
@@ -145,7 +145,9 @@ async function post(request: Request, context: JobContext): Promise<boolean> {
       log.warn({ request: request.id, channel: place, ...describeProblem(error) }, 'leads could not be asked there');
     }
   }
-  await steps.askNobody(request.id, whyNot('nobody_asked'));
+  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
+  const together = group ? acceptedWith(group, request.id) : [request];
+  for (const { id } of together.toReversed()) await steps.askNobody(id, whyNot('nobody_asked'));
   editor.wake();
   return false;
 }

@@ -28,7 +28,7 @@ local function fill(lane, most_leases)
     local state, channel, display, group
     if key then state, channel, display, group = unpack(redis.call('HMGET', key, 'state', 'channel_id', 'display_id', 'hold_id')) end
     if state == 'held' then
-      redis.call('HSET', key, 'state', 'admitted')
+      redis.call('HSET', key, 'state', 'admitted', 'admitted_at', now)
       ring_lease(id, guild, now + ARGV[3])
       mailbox_mark(display or id, channel, MAIL_PROGRESS, now)
       taken[#taken + 1] = id

@@ -4,7 +4,7 @@ import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult } from '../../base/job.ts';
 import { AttachmentError } from '../../files/attachment-error.ts';
 import { askPlan } from '../../service/ask-plan.ts';
-import { afterFailure, PATIENCE_MS } from '../../service/classify-failure.ts';
+import { afterFailure, isPatient } from '../../service/classify-failure.ts';
 import { sendCreate } from '../../service/send-create.ts';
 import { whyNot } from '../../store/outcome.ts';
 import { idsOf, type Request } from '../../store/request.ts';
@@ -66,7 +66,7 @@ async function prepareInput(
   } catch (error) {
     const known = error instanceof UserError;
     log.info({ ...idsOf(request), code: known ? error.code : undefined }, 'an attachment could not be fetched');
-    if (!known && now() - request.created_at < PATIENCE_MS) return 'later';
+    if (!known && isPatient(request, now())) return 'later';
     const why = error instanceof AttachmentError ? whyNot(error.code, error.detail) : whyNot('attachment_gone');
     await refuse(request.id, { in: 'admitted', epoch }, why, context);
     return 'refused';

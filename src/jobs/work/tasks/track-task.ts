@@ -17,9 +17,11 @@ import type { JobContext } from '../context.ts';
 export const trackTask: Job<JobContext> = { ...ADDRESSES.trackTask, run };
 
 async function run(context: JobContext, id: string, { signal }: JobTurn): Promise<JobResult> {
-  const { steps, client, counters } = context;
+  const { steps, client, queues, counters } = context;
   const { request, epoch } = await steps.claimTask(id);
   if (!request?.task_id) return 'done';
+  // The process that was to ask the service may have died.
+  if (request.cancel_by !== undefined) await queues.add(ADDRESSES.cancelTask, id);
 
   counters.followed++;
   try {
