@@ -66,7 +66,8 @@ const LINES: Readonly<Record<string, number>> = {
   // together inside Discord: 0128-looking-together.md
   // the library: 0135-the-library-in-a-browser.md
   // words: 0133-the-viewer-in-seven-languages.md
-  'packages/viewer/src': 5_265,
+  // who takes what others wait for: docs/decisions/0140-what-a-new-session-says.md
+  'packages/viewer/src': 5_280,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_435,
@@ -110,7 +111,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  'src/commands': 11_150,
+  // sessions that begin anew: docs/decisions/0140-what-a-new-session-says.md
+  'src/commands': 11_165,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md

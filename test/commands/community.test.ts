@@ -1,4 +1,4 @@
-import { Client, Events, type Guild } from 'discord.js';
+import { Client, type Entitlement, Events, type Guild } from 'discord.js';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { TOKEN } from '../../packages/playground/test/support.ts';
@@ -37,7 +37,7 @@ test('a guild that Kiln was removed from is marked for the end of its data, and 
   await client.destroy();
 });
 
-test('a guild that comes or goes while Redis takes no writes is recorded once it does', async () => {
+test('what Discord says of guilds and refunds while Redis takes no writes is recorded once it does', async () => {
   await using server = await testRedisServer();
   const { redis } = server;
   await using world = await startWorld({ workers: false, redisUrl: server.url });
@@ -45,17 +45,25 @@ test('a guild that comes or goes while Redis takes no writes is recorded once it
   const client = new Client({ intents: [] });
   const { welcomes } = watch(client, world, lines);
   await guildJoined(redis, '56', '');
-  await redis.config('SET', 'maxmemory', '1');
+  const purchases = createPurchases(redis, world.guilds.ledger);
+  await purchases.setSku('1', 500);
+  await purchases.grant({ id: '9', sku: '1', guild: '57', user: '7' });
+  expect(await world.guilds.ledger.balance('57')).toMatchObject({ available: 1_500 });
+  await redis.config('SET', 'min-replicas-to-write', '1');
   client.emit(Events.GuildCreate, guild);
   client.emit(Events.GuildDelete, { id: '56' } as Guild);
+  client.emit(Events.EntitlementDelete, { id: '9' } as Entitlement);
   const refused = () => lines.filter((line) => line.includes('an outage began')).length;
   await until('it was tried', () => refused() > 0);
+  // As many answers as a refund takes.
+  for (let i = 0; i < 10; i++) await world.redis.ping();
   expect(welcomes).toEqual([]);
-  await redis.config('SET', 'maxmemory', '0');
+  await redis.config('SET', 'min-replicas-to-write', '0');
   await until('both are recorded', async () => {
     return (await redis.hexists('kiln:joined', guild.id)) === 1 && (await redis.zscore('kiln:leaving', '56')) !== null;
   });
   await until('it is welcomed', () => welcomes.length === 1);
+  await until('the refund is taken back', async () => (await world.guilds.ledger.balance('57')).available === 1_000);
   expect(refused()).toBe(1);
   await client.destroy();
 });
@@ -94,10 +102,16 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   const buy = (sku: string) => world.local.rest('POST', path, { sku_id: sku, owner_id: alice.guildId, owner_type: 1 });
   await world.local.playground.control('rates', 'off');
   const [ours, other] = ['1300000000000000001', '1300000000000000009'];
+  // One was refunded before anybody listened.
+  const { id: refunded } = (await buy(other)).body;
+  await world.local.rest('DELETE', `${path}/${refunded}`);
   await buy(ours);
   await Promise.all(Array.from({ length: 100 }, () => buy(other)));
   await buy(ours);
   await purchases.setSku(ours, 10);
+  await purchases.setSku(other, 7);
+  await purchases.grant({ id: String(refunded), sku: other, guild: '57', user: '7' });
+  await redis.hdel('kiln:skus', other);
 
   const log = pino({ level: 'silent' });
   const dispatch = { dispatch: async () => {}, mention: async () => {} };
@@ -119,6 +133,7 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   await until('the one is marked', async () => (await redis.zscore('kiln:leaving', '66')) !== null);
   expect(await redis.zrange('kiln:leaving', '0', '-1')).toEqual(['66']);
   expect(greeted.toSorted()).toEqual([newcomer, returned].toSorted());
+  await until('the refund is taken back', async () => (await guilds.ledger.balance('57')).available === 500);
   await until('both purchases are granted', async () => (await guilds.ledger.balance(alice.guildId)).granted === 520);
 });
 

@@ -7,14 +7,24 @@ export function answerWith(reply: FastifyReply, status: number): FastifyReply {
   return reply.code(status).header('cache-control', 'no-store');
 }
 
-/** @param points in a minute. @returns a function that counts one of a key, and says whether it was one too many */
-export function limiter(points: number): (key: string) => Promise<boolean> {
+/** Counts one of a key, and says whether it was one too many. */
+export interface Limiter {
+  (key: string): Promise<boolean>;
+  /** Whether the next one is, without counting: what was never counted is not kept. */
+  isFull(key: string): Promise<boolean>;
+}
+
+/** @param points in a minute */
+export function limiter(points: number): Limiter {
   const pace = new RateLimiterMemory({ points, duration: 60 });
-  return (key) =>
+  const count = (key: string) =>
     pace.consume(key).then(
       () => false,
       () => true,
     );
+  return Object.assign(count, {
+    isFull: async (key: string) => ((await pace.get(key))?.consumedPoints ?? 0) >= points,
+  });
 }
 
 /** What is under way, counted so that no link crowds out the others. */

@@ -19,6 +19,7 @@ import { challengeOf, keptName, opened, type Session, seal, verifierOf } from '.
 export const ACTIVITY = '/v/activity';
 
 export interface ActivityParts extends Pick<NoteTools, 'limited'> {
+  networkOf(address: string): string;
   /** Known once their owner's program has started. */
   activity: Promise<ActivityOptions | undefined>;
   /** Of what is open; without them there are none in the frame. */
@@ -45,7 +46,7 @@ const ATTEMPT_SECONDS = 15 * 60;
 /** In a minute: of one member what they do while they lead, and what they read, for which their rights are asked. */
 const ACTS_A_MINUTE = 900;
 const READS_A_MINUTE = 60;
-/** Of all: they come from Discord's proxy, under few addresses. */
+/** Of one network: members come from Discord's proxy, under few addresses. */
 const SIGN_INS_A_MINUTE = 600;
 /** Streams of news that are open in this process: all, and of one person. */
 const STREAMS = { all: 1_000, ofOne: 8 };
@@ -71,7 +72,10 @@ interface FrameSession extends Session {
   instance: string;
 }
 
-export function registerActivity(app: FastifyInstance, { limited, notes, page, send, ...parts }: ActivityParts): void {
+export function registerActivity(
+  app: FastifyInstance,
+  { limited, networkOf, notes, page, send, ...parts }: ActivityParts,
+): void {
   const pace = { act: limiter(ACTS_A_MINUTE), read: limiter(READS_A_MINUTE), signIn: limiter(SIGN_INS_A_MINUTE) };
   /** The oldest first, with whose they are. */
   const streams = new Map<PassThrough, string>();
@@ -122,10 +126,10 @@ export function registerActivity(app: FastifyInstance, { limited, notes, page, s
     answer(request, reply, async ({ identity, signer, now }) => {
       const form = SignInForm.safeParse(request.body);
       if (!form.success) return 'bad';
-      if (await pace.signIn('all')) return 'slow';
       const { code, state, instance } = form.data;
       const [, ends] = opened(signer, ATTEMPT, state) ?? [];
       if (ends === undefined || Number(ends) <= now()) return 'signed_out';
+      if (await pace.signIn(networkOf(request.ip))) return 'slow';
       const who = await identity.who(code, verifierOf(signer, state), 'frame');
       if (!who) return 'signed_out';
       const until = String(now() + SESSION_SECONDS * 1_000);

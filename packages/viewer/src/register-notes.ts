@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { NoteDesk, NoteOptions } from './note-desk.ts';
-import { answerWith, limiter } from './pace.ts';
+import { answerWith, type Limiter, limiter } from './pace.ts';
 import { MOST_NOTE_LENGTH, NOTE_REFUSALS, type NoteList, type NoteRefusal } from './page/note-list.ts';
 import { endSession, registerSignIn, type Session, type SignInParts, sessionOf } from './sign-in.ts';
 
@@ -15,7 +15,7 @@ export interface NoteTools {
   /** Known once their owner's program has started. */
   notes: Promise<NoteOptions | undefined>;
   /** Too much is asked for one link. */
-  limited(token: string): Promise<boolean>;
+  limited: Limiter;
 }
 
 interface NotesPages extends Pick<SignInParts, 'publicUrl' | 'say'> {
@@ -115,6 +115,7 @@ export function serveNotes(app: FastifyInstance, tools: NoteTools, place: NotePl
       if (session && (await pace.read(session.id))) return 'slow';
       const link = await place.link(request);
       if (typeof link === 'string') return link;
+      if (await tools.limited.isFull(link.token)) return 'slow';
       const found = await (await known(tools)).desk.list(link.token, session?.id);
       return typeof found === 'object' && (await tools.limited(link.token)) ? 'slow' : found;
     }),

@@ -28,6 +28,8 @@ export interface ViewerOptions {
   publicUrl: string;
   /** What addresses of one visitor have in common. Default: nothing. */
   networkOf?: (address: string) => string;
+  /** How long who reads a file may take nothing of it. Default: a minute. */
+  patienceMs?: number;
   /** Without it there are no notes, and no way to sign in. */
   notes?: Promise<NoteOptions | undefined>;
   /** Without it there are no libraries. */
@@ -40,6 +42,8 @@ export interface ViewerOptions {
 const A_MINUTE = 240;
 /** Files that are on their way at once: all, and of one link. */
 const FILES = { all: 32, ofOne: 8 };
+/** Half of them for who comes from one network, whatever links they have. */
+const FILES_OF_NETWORK = 16;
 /** The same of previews of turned knobs, each of which is drawn by the service. */
 const PREVIEWS = { all: 4, ofOne: 1 };
 const MOST_TURNED_CHARS = 600;
@@ -70,12 +74,13 @@ const ENTRIES = {
 
 export function registerViewer(
   app: FastifyInstance,
-  { find, publicUrl, networkOf = (address) => address, notes, library, activity }: ViewerOptions,
+  { find, publicUrl, networkOf = (address) => address, patienceMs = 60_000, notes, library, activity }: ViewerOptions,
 ): void {
   const page = createBundle({ folder: VIEWER_FOLDER, entries: Object.values(ENTRIES) });
   const scene = createSceneBundle();
   const cached = createFileCache();
   const files = createPlaces(FILES);
+  const visits = createPlaces({ ...FILES, ofOne: FILES_OF_NETWORK });
   const previews = createPlaces(PREVIEWS);
   const limited = limiter(A_MINUTE);
   const policy = policyFor("'none'");
@@ -147,6 +152,7 @@ export function registerViewer(
         async (request, reply) => {
           const { token } = request.params;
           const { turned = '' } = request.query;
+          if (await limited.isFull(token)) return say(reply, 429);
           const found = await find(token, readBy(request));
           const turn = isView(found) ? found.turnKnobs : undefined;
           if (!turn) return say(reply, found === 'ended' ? 410 : 404);
@@ -165,12 +171,15 @@ export function registerViewer(
         { exposeHeadRoute: false },
         async (request, reply) => {
           const { token, name } = request.params;
+          if (await limited.isFull(token)) return say(reply, 429);
           const found = await find(token);
           const file = isView(found) ? fileNamed(found, name) : undefined;
           if (!file) return say(reply, found === 'ended' ? 410 : 404);
           if (await limited(token)) return say(reply, 429);
+          using visit = visits.take(networkOf(request.ip));
           using place = files.take(token);
-          if (!place) return say(reply, 503);
+          if (!visit || !place) return say(reply, 503);
+          reply.raw.setTimeout(patienceMs);
           return await sendView(file, request, reply);
         },
       );
@@ -178,6 +187,7 @@ export function registerViewer(
 
     scope.get<{ Params: { token: string } }>('/v/:token', async (request, reply) => {
       const { token } = request.params;
+      if (await limited.isFull(token)) return say(reply, 429);
       const bundle = await page();
       const found = await find(token, readBy(request));
       if (isView(found) && (await limited(token))) return say(reply, 429);
@@ -193,6 +203,7 @@ export function registerViewer(
       activity: activity.options,
       notes,
       limited,
+      networkOf,
       async page(token, request) {
         const found = await find(token, readBy(request));
         if (!isView(found)) return undefined;

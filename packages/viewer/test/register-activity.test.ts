@@ -22,7 +22,7 @@ async function served(enter: ActivityDesk['enter']) {
       done();
     },
   });
-  const app = fastify({ forceCloseConnections: true, logger: { level: 'warn', stream } });
+  const app = fastify({ forceCloseConnections: true, trustProxy: '127.0.0.1', logger: { level: 'warn', stream } });
   onTestFinished(() => app.close());
   const desk = { enter } as ActivityDesk; // nothing else of it is asked for
   const identity = { client: async () => '1', who: async (id: string) => ({ id, name: id }) };
@@ -52,8 +52,29 @@ async function served(enter: ActivityDesk['enter']) {
     };
     return { status: answer.status, leave: () => left.abort(), said: () => said, ended: read().catch(() => {}) };
   };
-  return { signIn, hear, lines };
+  return { here, signIn, hear, lines };
 }
+
+test('sign-ins count where they have a state of ours, and by network', { tags: 'long' }, async () => {
+  const { here } = await served(async () => 'ended');
+  const html = await (await fetch(`${here}/`)).text();
+  const [, state = ''] = / state="([^"]+)"/.exec(html) ?? [];
+  const statusOf = async (address: string, shown: string) => {
+    const answer = await fetch(`${here}/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ code: 'x', state: shown, instance: 'i-1' }),
+    });
+    return answer.status;
+  };
+  const all = (count: number, shown: string) =>
+    Promise.all(Array.from({ length: count }, () => statusOf('192.0.2.1', shown)));
+  await all(601, 'x');
+  expect(await statusOf('192.0.2.1', state)).toBe(200);
+  await all(600, state);
+  expect(await statusOf('192.0.2.1', state)).toBe(429);
+  expect(await statusOf('192.0.2.2', state)).toBe(200);
+});
 
 test('one person has eight streams of news, so that nobody keeps the others out: with one more the oldest ends', async () => {
   const there = new Set<string>();

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
@@ -152,6 +154,62 @@ test('eight files of a link are on their way at once, and one that is left makes
   for (const go of waiting) go();
   expect(await Promise.all(begun.map((answer) => answer.text()))).toEqual(Array.from({ length: 8 }, () => 'glTF'));
   expect((await get('good/chair.glb')).status).toBe(200);
+});
+
+/** Files without an end, under any link. */
+async function endless(write: (stream: Writable, signal: AbortSignal) => Promise<unknown>, patienceMs?: number) {
+  const app = fastify({ trustProxy: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const copyTo: ViewFile['copyTo'] = async (stream, signal) => {
+    await write(stream, signal).catch(() => {});
+    stream.destroy();
+    return 'gone';
+  };
+  const find = async () => ({ title: 'a chair', model: file('a.glb', copyTo), files: [], faces: 1 });
+  registerViewer(app, { publicUrl: 'https://kiln.test', find, ...(patienceMs && { patienceMs }) });
+  return await app.listen({ port: 0, host: '127.0.0.1' });
+}
+
+test('who has many links has half of the places for files, and who comes from elsewhere the others', async () => {
+  const url = await endless(async (stream, signal) => {
+    stream.write('glTF');
+    await once(signal, 'abort');
+  });
+  const left = new AbortController();
+  const statusFrom = async (address: string, link: number) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await fetch(`${url}/v/link-${link}/a.glb`, { headers, signal: left.signal })).status;
+  };
+  const many = await Promise.all(Array.from({ length: 20 }, (_, i) => statusFrom('192.0.2.1', i)));
+  expect(many.filter((status) => status === 200)).toHaveLength(16);
+  expect(await statusFrom('192.0.2.2', 99)).toBe(200);
+  left.abort();
+});
+
+test('who takes nothing of a file for a while is let go', async () => {
+  let isLeft = false;
+  const url = await endless(async (stream, signal) => {
+    signal.addEventListener('abort', () => {
+      isLeft = true;
+    });
+    while (!signal.aborted) if (!stream.write(Buffer.alloc(1 << 20))) await once(stream, 'drain', { signal });
+  }, 300);
+  const answer = await new Promise<IncomingMessage>((resolve) => get(`${url}/v/link/a.glb`, resolve));
+  answer.on('error', () => {});
+  await expect.poll(() => isLeft, { timeout: 10_000 }).toBe(true);
+});
+
+test('what is asked for too often is not even looked for', async () => {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  let looks = 0;
+  const find = async () => {
+    looks++;
+    return { title: 'a chair', model: file('a.glb', whole), files: [], faces: 1 };
+  };
+  registerViewer(app, { publicUrl: 'https://kiln.test', find });
+  for (let i = 0; i < 150; i++) for (const path of ['', '/a.glb']) await app.inject(`/v/link${path}`);
+  expect(looks).toBe(240);
 });
 
 test('a link that is asked for too often is refused until the minute is over', async () => {

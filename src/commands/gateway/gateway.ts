@@ -16,7 +16,7 @@ import { UserError } from 'kiln-errors';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { DiscordHeard } from '../../jobs/base/discord-routes.ts';
-import { joinedGuilds } from '../../jobs/data/guild-data.ts';
+import { presentGuilds } from '../../jobs/data/guild-data.ts';
 import { createBotBudget } from '../../jobs/discord/bot-rate.ts';
 import { createDiscordRequest } from '../../jobs/discord/make-request.ts';
 import { keepToken, restOptions } from '../../jobs/discord/rest.ts';
@@ -100,10 +100,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     turns: (maxConcurrency) =>
       shared ? createIdentifyTurns(shared, maxConcurrency) : new SimpleIdentifyThrottler(maxConcurrency),
     knownGuilds: async (shard, total) => {
-      const known = community ? await joinedGuilds(community.jobs.redis, client.application?.id ?? '') : [];
+      const known = community ? await presentGuilds(community.jobs.redis, client.application?.id ?? '') : [];
       return known.filter((guild) => ShardClientUtil.shardIdForGuildId(guild, total) === shard);
     },
     async onFresh(shard, isOpen) {
+      // discord.js only adds the guilds that Discord lists: what is not listed is not there any more.
+      forget(client, shard);
       using guilds = guildsKnown(client, shard);
       await guilds.known;
       if (isOpen()) await catchUp?.(ready, { shard, total, isFresh: true, isHeld: isOpen });
@@ -234,7 +236,7 @@ function guildsKnown(client: Client, shard: number): Disposable & { known: Promi
   return { known, [Symbol.dispose]: () => void client.off(Events.ShardReady, hear) };
 }
 
-/** A shard that another process has now: what it told is out of date from here on. */
+/** A shard that another process has now, or whose session is a new one: what it told is out of date from here on. */
 function forget(client: Client, shard: number): void {
   for (const guild of client.guilds.cache.filter(({ shardId }) => shardId === shard).values()) {
     for (const channel of guild.channels.cache.keys()) client.channels.cache.delete(channel);

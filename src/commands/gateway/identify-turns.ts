@@ -21,6 +21,8 @@ export function createIdentifyTurns(redis: Redis, maxConcurrency: number): IIden
         signal.throwIfAborted();
         // A Redis that fails gives no turns: a process that identifies without one could cost all of them.
         const given = await redis.set(key, String(shard), 'PX', TURN_MS + MARGIN_MS, 'NX').catch(() => null);
+        // While Redis was away the connection may have been given up: the turn is not for the next one.
+        signal.throwIfAborted();
         if (given === 'OK') return;
         const left = await redis.pttl(key).catch(() => AGAIN_MS);
         await wait(Math.min(Math.max(left, 20), TURN_MS), undefined, { signal });

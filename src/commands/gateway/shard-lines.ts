@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type GatewayDispatchPayload,
   type IIdentifyThrottler,
@@ -46,7 +47,7 @@ export interface LinesOptions {
 /** discord.js has a class of its own by the name of this one. */
 type Manager = Parameters<ShardLines['buildStrategy']>[0];
 /** What passes from a shard to discord.js: events with what belongs to them. */
-type Tell = (event: string, payload: { shardId: number; data?: unknown }) => boolean;
+type Tell = (event: string, payload: { shardId: number; data?: unknown; error?: unknown }) => boolean;
 interface Line {
   since: number | undefined;
   close(): Promise<void>;
@@ -55,6 +56,8 @@ interface Line {
 /** Anything but 1000 and 1001 leaves the session to be resumed. */
 const LEAVING = { code: 4_200, reason: 'Handing over' };
 const CLOSE_MS = 1_000;
+/** Until what Discord or Redis did not answer is asked again. */
+const AGAIN_MS = 1_000;
 
 export function createShardLines(options: LinesOptions): ShardLines {
   const lines = new Map<number, Line>();
@@ -127,6 +130,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
       line.since = undefined;
       closed.resolve('closed');
       if (greeted) await within(CLOSE_MS, strategy.destroy(LEAVING));
+      keep();
       await sessions.flush(shardId);
     },
   };
@@ -142,6 +146,8 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     inherited = undefined;
     tell('dispatch', { shardId, data: { t: 'READY', d: { ...(self as object), guilds } } });
   };
+  /** What is saved is forgotten after some minutes, in which a quiet shard may have heard nothing. */
+  const keep = () => session !== null && session.sessionId === resumable && sessions.save(shardId, session);
   const pass: Tell = (event, payload) => {
     if (event === 'hello') greeted = true;
     if (event === 'closed') greeted = false;
@@ -162,6 +168,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     if (event === 'resumed' || event === 'dispatch') introduce();
     if (event === 'ready' || event === 'resumed') line.since = Date.now();
     if (event === 'closed') line.since = undefined;
+    if (event === 'heartbeat') keep();
     if (event !== 'dispatch') return tell(event, payload);
     const screened = screen(payload.data as GatewayDispatchPayload); // of a dispatch
     if (screened === false) return false;
@@ -188,7 +195,7 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   };
   // discord.js' own strategy asks nothing else of its manager.
   const strategy = new SimpleShardingStrategy(part as unknown as Manager);
-  const opened = (async () => {
+  async function prepare(): Promise<void> {
     const found = await sessions.load(shardId);
     const total = await manager.getShardCount();
     const kept = found?.shardCount === total ? found : null;
@@ -196,6 +203,17 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     resumable = kept?.sessionId;
     remember(kept);
     await strategy.spawn([shardId]);
+  }
+  const opened = (async () => {
+    for (let isReady = false; !isReady && !ended; ) {
+      try {
+        await prepare();
+        isReady = true;
+      } catch (error) {
+        tell('error', { shardId, error });
+        await wait(AGAIN_MS, undefined, { ref: false });
+      }
+    }
     if (!ended) await strategy.connect();
     return isFresh ? ('fresh' as const) : ('resumed' as const);
   })();

@@ -49,7 +49,7 @@ export function watchCommunity(client: Client, options: CommunityOptions): Catch
   });
   client.on(Events.ChannelDelete, (channel) => {
     if (channel.isDMBased()) return;
-    void logged('a channel that was deleted', options.presets.removeChannel(channel.guildId, channel.id));
+    void recorder.untilDone(() => options.presets.removeChannel(channel.guildId, channel.id));
   });
   client.on(Events.EntitlementCreate, (entitlement) => {
     void logged('a purchase', redeem(entitlement, entitlement.guildId, options));
@@ -58,10 +58,10 @@ export function watchCommunity(client: Client, options: CommunityOptions): Catch
   const period = (subscription: Subscription) => void logged('a paid month', redeemSubscription(subscription, options));
   client.on(Events.SubscriptionCreate, period);
   client.on(Events.SubscriptionUpdate, (_before, now) => period(now));
-  client.on(Events.EntitlementDelete, ({ id }) => void logged('a refund', takeBack(id, options)));
+  client.on(Events.EntitlementDelete, ({ id }) => void recorder.untilDone(() => takeBack(id, options)));
   client.on(Events.ApplicationCommandPermissionsUpdate, ({ guildId, applicationId }) => {
     if (applicationId !== client.application?.id) return;
-    void logged('a change of who may use a command', options.commandRules.forget([guildId]));
+    void recorder.untilDone(() => options.commandRules.forget([guildId]));
   });
   return (ready, opened) => catchUp(ready, opened, { ...options, ...recorder });
 }
@@ -138,11 +138,15 @@ async function redeemWaiting(client: Client<true>, options: CommunityOptions): P
   for (let after: string | undefined; ; ) {
     const page = await client.application.entitlements.fetch({
       excludeEnded: true,
+      excludeDeleted: false,
       limit: PAGE,
       cache: false,
       ...(after === undefined ? {} : { after }),
     });
-    for (const entitlement of page.values()) await redeem(entitlement, entitlement.guildId, options);
+    for (const entitlement of page.values()) {
+      if (entitlement.deleted) await takeBack(entitlement.id, options);
+      else await redeem(entitlement, entitlement.guildId, options);
+    }
     // Whatever order Discord lists them in, the next page starts after the newest of these.
     const newest = [...page.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)).at(-1);
     if (page.size < PAGE || newest === undefined || newest === after) return;

@@ -56,6 +56,12 @@ export async function guildJoined(redis: Redis, guild: string, application: stri
   return left?.[1] === 1;
 }
 
+/** Those of them that Kiln has not left since. */
+export async function presentGuilds(redis: Redis, application: string): Promise<string[]> {
+  const [joined, left] = await Promise.all([joinedGuilds(redis, application), redis.zrange(keys.leaving, '0', '-1')]);
+  return joined.filter((guild) => !left.includes(guild));
+}
+
 /** Discord says once that a guild joined or left, so what Redis does not take is tried again until it does. */
 export interface GuildRecorder {
   /** Never rejects. @returns undefined only when the connection to Redis was closed */
@@ -65,7 +71,7 @@ export interface GuildRecorder {
 }
 
 const AGAIN_MS = 1_000;
-const OUTAGE = 'recording which guilds joined or left';
+const OUTAGE = 'recording what Discord says of guilds';
 
 export function createGuildRecorder(redis: Redis, log: Logger): GuildRecorder {
   const outages = createOutages(log);

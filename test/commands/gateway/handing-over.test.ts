@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startLocal, TOKEN } from '../../../packages/playground/test/support.ts';
 import { createGateway } from '../../../src/commands/gateway/gateway.ts';
+import { createIdentifyTurns } from '../../../src/commands/gateway/identify-turns.ts';
 import { type CommunityOptions, watchCommunity } from '../../../src/commands/guild/guild-events.ts';
 import { createCommandRules } from '../../../src/guilds/command-rules.ts';
 import { createGuilds } from '../../../src/guilds/guilds.ts';
@@ -18,7 +19,7 @@ import { createRequests } from '../../../src/jobs/store/requests.ts';
 import { createSteps } from '../../../src/jobs/store/steps.ts';
 import { keys } from '../../../src/keys.ts';
 import { readShardPlan } from '../../../src/shard-plan.ts';
-import { testRedis } from '../../support/redis.ts';
+import { testRedis, testRedisServer } from '../../support/redis.ts';
 import { until } from '../../support/until.ts';
 
 const end = (gateway: AsyncDisposable) => gateway[Symbol.asyncDispose]();
@@ -145,6 +146,45 @@ test('servers of a shard that went to another process are not taken for servers 
   expect(await redis.zrange(keys.leaving, '0', '-1')).toEqual([]);
   await catchUp(client, { ...opened, isHeld: () => true });
   expect(await redis.zrange(keys.leaving, '0', '-1')).toEqual([alice.guildId]);
+});
+
+test('who removes Kiln while a new session begins is noticed, and who invites it again after a handover is there', {
+  tags: 'long',
+}, async () => {
+  await using world = await scene();
+  const { local, redis } = world;
+  const { control } = local.playground;
+  const one = await world.open('one', '0/1');
+  const { id: left } = await control('guild.create', { name: 'left' });
+  const { id: back } = await control('guild.create', { name: 'back' });
+  const isLeaving = async (guild: string) => (await redis.zscore(keys.leaving, guild)) !== null;
+  await until('both are known', async () => (await redis.hmget(keys.joined, left, back)).every((by) => by === BOT));
+  await control('disconnect', { how: 'invalid' });
+  await control('member.remove', { guild_id: left, user_id: BOT });
+  await until('it is noticed', () => isLeaving(left));
+  await control('member.remove', { guild_id: back, user_id: BOT });
+  await until('it is heard', () => isLeaving(back));
+  await end(one);
+
+  await using two = await world.open('two', '0/1');
+  await until('it has the shard', () => two.problem() === undefined);
+  await control('member.add', { guild_id: back, user_id: BOT });
+  await until('it is heard', async () => !(await isLeaving(back)));
+  expect(await isLeaving(left)).toBe(true);
+  await control('disconnect', { how: 'invalid' });
+  await until('a new session begins', () => two.problem() !== undefined);
+  await until('it has begun', () => two.problem() === undefined);
+  expect([await isLeaving(left), await isLeaving(back)]).toEqual([true, false]);
+});
+
+test('a turn that Redis gives after its connection was given up is not taken', async () => {
+  await using server = await testRedisServer();
+  const turns = createIdentifyTurns(server.redis, 1);
+  const gone = new AbortController();
+  await server.redis.call('CLIENT', 'PAUSE', '500', 'WRITE');
+  const turn = turns.waitForIdentify(0, gone.signal);
+  gone.abort(new Error('the connection was given up'));
+  await expect(turn).rejects.toThrow('the connection was given up');
 });
 
 test('too few shards are said in words, and so is another number than that of those who run', async () => {

@@ -11,7 +11,10 @@ import { until } from '../../support/until.ts';
 const SHARD = 0;
 
 /** A line on a new session of the local Discord, or on one that is resumed at a gateway that answers nothing by itself. */
-async function scene({ begins }: { begins?: LinesOptions['onFresh'] } = {}) {
+async function scene({
+  begins,
+  knownGuilds = async () => [],
+}: { begins?: LinesOptions['onFresh'] } & Partial<Pick<LinesOptions, 'knownGuilds'>> = {}) {
   await using building = new AsyncDisposableStack();
   const local = building.use(await startLocal());
   const server = createServer();
@@ -34,7 +37,7 @@ async function scene({ begins }: { begins?: LinesOptions['onFresh'] } = {}) {
       flush: async () => {},
     },
     turns: () => ({ waitForIdentify: async () => {} }),
-    knownGuilds: async () => [],
+    knownGuilds,
     screen: () => true,
     onFresh: begins ?? (async () => {}),
   });
@@ -98,4 +101,28 @@ test('nobody resumes a new session before its servers are known', async () => {
   expect(world.saved.filter((session) => session !== null)).toEqual([]);
   resolve();
   await until('it can be resumed', () => world.saved.at(-1)?.sessionId !== undefined);
+});
+
+test('a shard that heard nothing for long can be resumed by who comes next', async () => {
+  await using world = await scene({ begins: async () => {} });
+  await world.lines.open(SHARD);
+  await until('it can be resumed', () => world.saved.at(-1)?.sessionId !== undefined);
+  const before = world.saved.length;
+  await world.lines.close(SHARD);
+  expect(world.saved.length).toBe(before + 1);
+  expect(world.saved.at(-1)).toEqual(world.saved[before - 1]);
+});
+
+test('a shard that cannot be opened for what is away is opened once it is back', async () => {
+  let asked = 0;
+  await using world = await scene({
+    async knownGuilds() {
+      if (++asked < 3) throw new Error('Redis is away');
+      return [];
+    },
+  });
+  const dialled = world.dialled();
+  void world.lines.open(SHARD);
+  await dialled;
+  expect(asked).toBe(3);
 });
