@@ -111,7 +111,7 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  // sessions that begin anew: docs/decisions/0140-what-a-new-session-says.md
+  // new sessions: docs/decisions/0140-what-a-new-session-says.md
   'src/commands': 11_165,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
