@@ -111,8 +111,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0122-a-waiver-has-a-name.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
-  // new sessions: docs/decisions/0140-what-a-new-session-says.md
-  'src/commands': 11_165,
+  // new sessions: docs/decisions/0140-what-a-new-session-says.md; places and families: 0141-what-follows-is-asked-for.md
+  'src/commands': 11_201,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md
@@ -160,7 +160,7 @@ const LINES: Readonly<Record<string, number>> = {
   // wishes: 0127-wishes.md
   // together inside Discord: 0128-looking-together.md
   // 0137-a-command-asks-for-its-model.md
-  'src/messages/words': 2_374,
+  'src/messages/words': 2_375,
   // notes: docs/decisions/0114-notes-by-who-signed-in.md
   // together inside Discord: 0128-looking-together.md
   'src/start': 1_203,

@@ -411,7 +411,12 @@ test('nothing that is private in an age-restricted channel is shared where every
   })) as { id: string };
   await local.playground.control('channel.set', { channel_id: adults, nsfw: true });
   await settings({ gallery: alice.channels.gallery! });
-  const { message } = await made('a grown-up lamp', { private: true }, adults);
+  const { id, message } = await made('a grown-up lamp', { private: true }, adults);
+  // Brought back elsewhere, it is shared there neither.
+  await alice.slash(alice.channels.workshop!, 'task', { id });
+  const copy = await alice.waitForMessage((one) => one.id !== message.id && isDone('a grown-up lamp')(one));
+  await alice.press(copy.id, 'Share');
+  await alice.waitForMessage(({ text, ephemeral }) => ephemeral && text.includes('stays in such channels'));
   await alice.press(message.id, 'Share');
   const shared = await bob.waitForMessage(isDone('a grown-up lamp'));
   expect(shared.channel_id).toBe(adults);

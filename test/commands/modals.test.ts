@@ -66,6 +66,25 @@ test('a field that was changed back to its default is said when editing', () => 
   expect(answers.get('enable_pbr')).toBe(false);
 });
 
+test('a choice that was made before is taken back, and one of a refused form is shown again', () => {
+  const cleared = submitted([{ type: ComponentType.StringSelect, customId: 'texture_resolution', values: [] }]);
+  expect(readModal(refine, cleared, { texture_resolution: '4k' }).has('texture_resolution')).toBe(true);
+  expect(readModal(refine, cleared).has('texture_resolution')).toBe(false);
+  const drawn = (texture_resolution: unknown) =>
+    JSON.stringify(
+      renderModal(en, {
+        customId: 'x',
+        verb: 'Refine',
+        price: 10,
+        left: 480,
+        fields: refine,
+        values: { texture_resolution },
+      }),
+    );
+  expect(drawn(['4k'])).toBe(drawn('4k'));
+  expect(drawn(['4k'])).not.toBe(drawn('2k'));
+});
+
 test('an editing form shows what was said before', () => {
   const fields = editFields(en, stageEntry('text-to-3d-preview').stage);
   const modal = renderModal(en, {

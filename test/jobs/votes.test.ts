@@ -128,6 +128,14 @@ test('where nobody votes the member has a day to choose; after that nothing goes
   await clean(world);
 });
 
+test('what follows a vote needs the word of a lead before any of it is made', async () => {
+  await using world = await startWorld({ workers: false });
+  await world.guilds.changeSettings(GUILD, { approve_families: ['rigging'] });
+  const scene = await startVote(world, { vote: { minutes: 60, quorum: 0, follow: 'rig' } });
+  await scene.submit();
+  expect((await scene.group()).requests.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'waiting'));
+});
+
 test('of two who decide at the same moment one does, and the other does nothing', async () => {
   await using world = await startWorld();
   const { jobs } = world;

@@ -15,7 +15,7 @@ import { BEST, EACH, listsFor, readMakers } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
 import { checkCanArrive } from '../orders/check-permissions.ts';
-import { checkSource } from '../orders/check-source.ts';
+import { checkNotBlind, checkSource } from '../orders/check-source.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { bestMaker, oneOfEach, orderedBody } from '../orders/maker-by-rule.ts';
@@ -78,10 +78,14 @@ export async function askForChain(
   );
 }
 
-/** Of the one step whose field is chosen from a list. */
+/** Of the steps whose field is chosen from a list: one of actions, and the first of models. */
 async function listsOf(context: CommandContext, fields: readonly AskedField[]) {
-  const of = fields.find(({ value }) => value.kind === 'action' || value.kind === 'maker')?.of;
-  return of ? listsFor(context, of.stage) : {};
+  const listOf = async (kind: 'action' | 'maker') => {
+    const of = fields.find(({ value }) => value.kind === kind)?.of;
+    return of && (await listsFor(context, of.stage));
+  };
+  const [action, maker] = await Promise.all([listOf('action'), listOf('maker')]);
+  return { ...(action && { actions: action.actions }), ...(maker && { makers: maker.makers }) };
 }
 
 export const submitChainForm: FormHandler = async (context, interaction, press) => {
@@ -155,6 +159,7 @@ async function rootOf(
   const request = await findRequest(context.jobs, id);
   if (request?.guild_id !== guildId) throw gone();
   checkMayUse(interaction, request, await context.guilds.settings(guildId));
+  checkNotBlind(request);
   if (!beginsWith(makingSteps(steps), request.type)) throw badChain(({ chains }) => chains.noneFits);
   return request;
 }

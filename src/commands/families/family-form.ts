@@ -96,7 +96,9 @@ export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Pri
 
 function labelled(words: Words, field: OfferedField, order: ModalOrder): APILabelComponent[] {
   const { value, name } = field;
-  const shown = order.values?.[name];
+  // As it was typed before, what is chosen from a list is one; as a body has it, it is the value itself.
+  const given = order.values?.[name];
+  const shown = Array.isArray(given) && value.kind !== 'list' ? given[0] : given;
   if (value.kind === 'action') return actionLabels(words, field, order.actions ?? KNOWN_ACTIONS, shown);
   // Each kind's entry only handles values of that kind.
   const draw = COMPONENTS[value.kind] as Draw<Value>;
@@ -143,7 +145,7 @@ function actionLabels(
       label: shorten(name, 100),
       value: String(id),
       ...(category === '' ? {} : { description: shorten(categoryWords(category), 100) }),
-      default: id === value,
+      default: value !== undefined && String(id) === String(value),
     })),
   });
   if (all) return [select];
@@ -170,7 +172,10 @@ const COMPONENTS: { [K in Value['kind']]: Draw<Extract<Value, { kind: K }>> } = 
     selectOf(
       words,
       field,
-      values.map((choice) => ({ label: choiceLabel(choice), isChosen: shown === choice })),
+      values.map((choice) => ({
+        label: choiceLabel(choice),
+        isChosen: shown === choice || shown === choiceLabel(choice),
+      })),
       1,
     ),
   list(words, field, { values }, shown) {
@@ -285,7 +290,7 @@ function saysSomething({ value: { kind } }: OfferedField, answer: Answer, before
     case 'flag':
       return said !== (before ?? false);
     case 'choice':
-      return said !== undefined && said !== choiceLabel(before as string);
+      return said === undefined ? before !== undefined : said !== choiceLabel(before as string);
     case 'file':
       return !Array.isArray(said) || said.length > 0;
     default:

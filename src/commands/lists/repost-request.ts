@@ -21,7 +21,17 @@ import type { CommandContext } from '../context.ts';
 import { ownAndPublic } from '../families/autocomplete.ts';
 import { openTo } from '../families/check-access.ts';
 import { checkJudged, viewHere } from '../presses/authorize-press.ts';
-import { deferPrivately, finish, isLead, placeOf, sharedLocale, whoIs, within, wordsOf } from '../respond.ts';
+import {
+  deferPrivately,
+  finish,
+  isLead,
+  isRestricted,
+  placeOf,
+  sharedLocale,
+  whoIs,
+  within,
+  wordsOf,
+} from '../respond.ts';
 
 type Asking = ChatInputCommandInteraction | MessageComponentInteraction;
 
@@ -53,7 +63,7 @@ export async function bringBack(
     throw new Refused('unknown_task', ({ taskList }) => taskList.unknown);
   }
   checkJudged(context, known);
-  if (isForAll && known.ephemeral) throw new Refused('private', ({ taskList }) => taskList.notForAll);
+  if (isForAll) checkForAll(interaction, known);
   const [read, attached] = await Promise.all([
     refreshLinks(context.jobs, known),
     within(READ_MESSAGE_MS, readAttached(interaction, known, context.now())),
@@ -79,6 +89,12 @@ const findAny = async (context: CommandContext, interaction: Asking, id: string)
   (await findRequest(context.jobs, id)) ??
   (await findByTask(context.jobs, id)) ??
   (await byName(context, interaction, id));
+
+/** @throws {UserError} `private`: it is not for everyone who reads here */
+function checkForAll({ channel }: Asking, { ephemeral, restricted }: Request): void {
+  if (ephemeral) throw new Refused('private', ({ taskList }) => taskList.notForAll);
+  if (restricted && !isRestricted(channel)) throw new Refused('private', ({ taskList }) => taskList.staysRestricted);
+}
 
 /**
  * The member's newest request with this reference or title, otherwise one whose title contains it; leads find public

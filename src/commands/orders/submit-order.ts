@@ -13,7 +13,7 @@ import { sentenceWords } from '../../messages/parts/input-words.ts';
 import { followers } from '../../messages/request/next-steps.ts';
 import type { PressHandler } from '../command.ts';
 import type { CommandContext, CommandJobs } from '../context.ts';
-import { readCommandRules } from '../families/check-access.ts';
+import { checkOpen, readCommandRules } from '../families/check-access.ts';
 import { type Draft, titleOf } from '../families/draft.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
@@ -174,6 +174,7 @@ async function checkedOrder({ jobs }: CommandContext, asked: Asked): Promise<Ord
 async function accept(context: CommandContext, interaction: Answerable, order: Order, note?: string): Promise<Request> {
   const { type, body, title, parentId, againOf, preset, assetId, wishOf, place, budget, chain, vote, makers } = order;
   const several = order.rows?.map((row) => ({ input: row.body, title: row.title })) ?? variants(context, order);
+  if (vote?.follow) await checkOpen(context, interaction, vote.follow);
   const { channel, roles, lead, admin } = whoIs(interaction);
   const { guildId, channelId, userId } = placeOf(interaction);
   // A private answer is unaffected by permissions in the channel.

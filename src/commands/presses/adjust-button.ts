@@ -14,6 +14,7 @@ import type { Words } from '../../messages/words/index.ts';
 import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { checkOpen } from '../families/check-access.ts';
+import { checkNotBlind } from '../orders/check-source.ts';
 import { decided, readOrder } from '../orders/confirm-order.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { checkMayUse, gone, mustFind } from './authorize-press.ts';
@@ -57,6 +58,7 @@ async function open(
   const parent = await find();
   const { guildId, userId } = placeOf(interaction);
   checkMayUse(interaction, parent, await context.guilds.settings(guildId));
+  checkNotBlind(parent);
   if (parent.task_id === undefined) throw gone();
   const made = { [source.field]: parent.task_id };
   const order: PendingOrder = {

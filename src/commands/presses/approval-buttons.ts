@@ -81,7 +81,9 @@ export const submitApprove: FormHandler = async (context, interaction, press) =>
   await decide(context, interaction, press, { approve: true, by, change: { input, title } });
 };
 
-const fieldsOf = (words: Words, { type, input }: Request) => editFields(words, stageEntry(type).stage, input);
+/** Who made one that is voted on is said at the end. */
+const fieldsOf = (words: Words, { type, input, blind }: Request) =>
+  editFields(words, stageEntry(type).stage, input).filter(({ value }) => !(blind && value.kind === 'maker'));
 
 async function decide(context: CommandContext, interaction: Answerable, press: Press, decision: Decision) {
   const request = await mustFind(context, interaction, press);

@@ -18,7 +18,7 @@ import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, isValid, validDraft } from '../families/draft.ts';
 import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
-import { checkSource, ownTask } from '../orders/check-source.ts';
+import { checkNotBlind, checkSource, ownTask } from '../orders/check-source.ts';
 import { bodyFrom } from '../orders/choose-source.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
@@ -107,6 +107,7 @@ async function submitNext(
   const place = await deferAnswer(context, interaction, { from: [press.requestId, press.taskId], asksFirst: more });
   const parent = await findPressed(context, interaction, press);
   checkMayUse(interaction, parent, await context.guilds.settings(placeOf(interaction).guildId));
+  if (parent) checkNotBlind(parent);
   const through = parent && source.through?.[parent.type];
   if (through) {
     const begun = draftFrom(taken(through, parent));

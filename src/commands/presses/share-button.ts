@@ -1,6 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { shareResult } from '../../jobs/actions/share-result.ts';
 import { addressOf } from '../../jobs/store/display.ts';
+import type { Request } from '../../jobs/store/request.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { lacks } from '../../messages/guild/permission-notes.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
@@ -24,7 +25,7 @@ export const pressShare: PressHandler = async (context, interaction, press) => {
   }
   const closed = await context.guilds.access.closed(guildId, whoIs(interaction));
   if (closed && 'blocked' in closed) throw refusal(closed);
-  const channel = await placeToShare(context, interaction, guildId);
+  const channel = await placeToShare(context, interaction, guildId, request);
   const [lacking] = missingInChannels(interaction.guild, [channel]);
   if (lacking && lacking.missing.length > 0) {
     throw new Refused('cannot_share', (words) =>
@@ -32,6 +33,8 @@ export const pressShare: PressHandler = async (context, interaction, press) => {
     );
   }
   const target = interaction.guild?.channels.cache.get(channel) ?? null;
+  if (request.restricted && !isRestricted(target))
+    throw new Refused('private', ({ taskList }) => taskList.staysRestricted);
   const shared = await shareResult(context.jobs, request.id, { channel, restricted: isRestricted(target) });
   const now = shared ?? (await mustFind(context, interaction, press));
   if (now.ephemeral) throw new Refused('not_made', ({ refused }) => refused.nothingToShare);
@@ -47,9 +50,10 @@ async function placeToShare(
   { guilds }: CommandContext,
   interaction: MessageComponentInteraction,
   guild: string,
+  { restricted }: Request,
 ): Promise<string> {
   const { gallery } = await guilds.settings(guild);
   const known = interaction.guild?.channels.cache.get(gallery);
-  const isOpen = known !== undefined && (isRestricted(known) || !isRestricted(interaction.channel));
+  const isOpen = known !== undefined && (isRestricted(known) || !(restricted || isRestricted(interaction.channel)));
   return isOpen ? gallery : placeOf(interaction).channelId;
 }

@@ -146,7 +146,7 @@ export const SEVERAL: Screen<LeagueFacts> = {
       key: 'makers_fixed',
       control: 'choices',
       options: makerOptions,
-      shownWhen: ({ makers }) => makers === 'fixed',
+      shownWhen: ({ makers }, view) => view.makers.length > 0 && makers === 'fixed',
     },
     ({ words, leagues, makers }) =>
       leagueSection(words, leagues, (stage, id) => makers.find((one) => one.type === stage && one.id === id)?.name),

@@ -101,7 +101,10 @@ async function accept(context: Accepting, intake: Intake, asks: readonly Row[], 
     hold: priceOf(type, row.input, learned) ?? 0,
     lane: laneOf(row.input),
   }));
-  const vote = kind.vote && { ...kind.vote, price: followPrice(kind.vote, learned) };
+  const { follow } = kind.vote ?? {};
+  // What follows needs the word of a lead as it would by itself.
+  const family = follow && stageEntry(follow).family.name;
+  const vote = kind.vote && { ...kind.vote, price: followPrice(kind.vote, learned), family };
   const isBlind = kind.vote?.blind || chain?.blind;
   const shared = { ...asked, trace: traceContext(), ...(isBlind && { blind: true }) };
   const attached = ids.filter((_, i) => inputFiles?.hasAttachments(rows[i]!.input)); // one for each

@@ -61,6 +61,7 @@ export interface NewVote {
   blind?: boolean | undefined;
   /** The stage that goes on with the winner by itself, and what is held for it. */
   follow?: TaskType | undefined;
+  family?: string | undefined;
   price?: number | undefined;
 }
 

@@ -59,6 +59,9 @@ if held == 'short' then return { 'short', available } end
 -- Of what follows a vote it was said with its group.
 local asks = false
 if chain then asks = chain_asks(guild, who, chain, first.hold_id) elseif not a.follows then asks = approval_wanted(guild, who, sum) end
+if not asks and a.vote and a.vote.family then
+  asks = approval_wanted(guild, { lead = who.lead, roles = who.roles, wish = { family = a.vote.family } }, sum)
+end
 for i, fields in ipairs(a.requests) do
   local id, key = fields.id, keys.request(fields.id)
   for field, value in pairs(fields) do

@@ -40,6 +40,7 @@ export const taskList = {
   otherVersion: 'This list is from another version of Kiln. Use `/tasks` again.',
   unknown: 'There is no such task of yours in this server. Pick one from the list that appears as you type.',
   notForAll: 'It is private. Press **Share** under it to show it to everyone.',
+  staysRestricted: 'It was made in an age-restricted channel, and stays in such channels.',
   repostedBy: message<{ member: string }>('-# Shown again by {member}.'),
   nothingRuns: 'You have nothing waiting or running.',
   cancelOutcomes: {
