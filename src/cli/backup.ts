@@ -126,12 +126,13 @@ export async function restoreBackup(
       `There are files of tasks in ${files.store.location}: restore into an empty place`,
     );
   }
-  const { size = 0 } = (await place.stat(`${chosen.name}/${KEYS}`)) ?? {};
-  const packed = await place.stream(`${chosen.name}/${KEYS}`, { from: 0, to: size - 1 });
   for (const folder of [ASSETS, ARCHIVE]) {
     await copyFiles({ store: place, folder: `${chosen.name}/${folder}` }, { store: files.store, folder });
   }
   if (chosen.secret) await restoreSecret(dataDir, await place.read(`${chosen.name}/${SECRET}`));
+  // Asked for when it is read: a bucket ends a connection of which nothing is taken.
+  const { size = 0 } = (await place.stat(`${chosen.name}/${KEYS}`)) ?? {};
+  const packed = await place.stream(`${chosen.name}/${KEYS}`, { from: 0, to: size - 1 });
   const keys = await readSnapshot(redis, linesOf(packed));
   if (keys !== chosen.keys) {
     throw new UserError('bad_backup', `The backup has ${keys} keys and should have ${chosen.keys}: it is damaged`);

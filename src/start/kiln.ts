@@ -145,6 +145,8 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
   for (const secret of secrets) hide(secret);
 
   const { health, adminUrl } = await part(startWatch({ config, log, redisUrl, privateRedis }));
+  let isStarting = true;
+  health.addCheck('start', () => (isStarting ? 'its parts are still starting' : undefined));
   await part(startTracing(config.tracing, { log, meters: health.addMeters(TRACE_METERS) }));
   // The port is open before the bot, which knows what is to be seen, can start: the local Discord is on it.
   const seeing = Promise.withResolvers<Seeing>();
@@ -202,6 +204,7 @@ async function startRoles({ config, log, redis, redisUrl, privateRedis, parts, o
     seeing.resolve(bot);
     pending = bot.pending();
   }
+  isStarting = false;
   const serviceDocs = ownServiceUrl && `${ownServiceUrl}/docs`;
   return { url, adminUrl, serviceUrl, pending, ready: has('playground') ? url : serviceDocs || `${url}/ready` };
 }

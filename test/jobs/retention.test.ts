@@ -164,6 +164,26 @@ test('files are compressed; what an earlier Kiln wrote without that is read, exp
   expect(left.lines.map(({ user_id }) => user_id)).toEqual([OTHER, OTHER, OTHER, OTHER]);
 });
 
+test('books whose move is answered twice, as after a lost answer, are in the archive all the same', async () => {
+  await using stack = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), 'kiln-archive-'));
+  stack.defer(() => rm(folder, { recursive: true, force: true }));
+  const { redis, guilds } = stack.use(await startWorld({ workers: false }));
+  const archive = createArchive(createFolderStore(folder), 'archive');
+  for (let i = 0; i < 5; i++) await guilds.ledger.grant(GUILD, `grant/${i}`, 3);
+  const { entries } = await guilds.ledger.audit(GUILD);
+  const { fold } = guilds.ledger;
+  const ledger = {
+    ...guilds.ledger,
+    fold: (...move: Parameters<typeof fold>) => fold(...move).then(() => fold(...move)),
+  };
+  const parts = { redis, requests: createRequests(redis), log: pino({ level: 'silent' }), random: () => 0 };
+  const options = { archive, requestDays: 180, journalDays: 400 };
+  await sweepOld({ ...parts, guilds: { ...guilds, ledger } }, options, Date.now() + 401 * DAY);
+  expect(await guilds.ledger.audit(GUILD)).toMatchObject({ entries: 0, problems: [] });
+  expect((await archive.read(GUILD, 'journal', 100)).lines).toHaveLength(entries);
+});
+
 test('whoever is forgotten is named in no entry of the books, which stay as they are, whatever is moved and folded meanwhile', async () => {
   await using world = await startWorld();
   const { redis, guilds } = world;

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { mulberry32 } from '../../../test/support/random.ts';
 import { postHead, rawHttp } from '../../../test/support/raw-http.ts';
+import { testRedisServer } from '../../../test/support/redis.ts';
 import { KEY, testService } from '../../../test/support/service.ts';
 import { testSpool } from '../../../test/support/spool.ts';
 import { until } from '../../../test/support/until.ts';
@@ -153,6 +154,35 @@ test('a body that never says how long it is, and one cut off half-way, leave not
   const body = JSON.stringify({ mode: 'preview', prompt: 'a chair', target_formats: ['glb'] });
   expect((await world.call('POST', '/v2/text-to-3d', body)).status).toBe(202);
   expect((await world.call('GET', '/v1/balance')).json.balance).toBe(before - 20);
+});
+
+test('who leaves while the key is looked up keeps no place for bodies or streams', async () => {
+  await using server = await testRedisServer();
+  const limits = { creates: 2, createsWaiting: 2 };
+  await using world = await testService({ engine: false, redisUrl: server.url, limits });
+  await server.redis.hset('svc:account:local', { requests_per_second: 1_000, queued_tasks: 5 });
+  const headers = { authorization: `Bearer ${KEY}` };
+  const { hostname, port } = new URL(world.url);
+  const id = await world.create('/v2/text-to-3d', { mode: 'preview', prompt: 'a chair' }, headers);
+  const common = `HTTP/1.1\r\nHost: x\r\nAuthorization: ${headers.authorization}\r\nExpect: 100-continue\r\n`;
+  /** Once its head has been read. */
+  const leave = (head: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => socket.write(head));
+      socket.once('data', () => socket.destroy());
+      socket.on('close', () => resolve());
+    });
+  await server.redis.call('CLIENT', 'PAUSE', '1000', 'ALL');
+  const post = `POST /v2/text-to-3d ${common}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
+  await Promise.all(Array.from({ length: 4 }, () => leave(post)));
+  await Promise.all(Array.from({ length: 60 }, () => leave(`GET /v2/text-to-3d/${id}/stream ${common}\r\n`)));
+  await server.redis.ping();
+  const create = () => world.call('POST', '/v2/text-to-3d', '{"mode":"preview","prompt":"a chair"}', headers);
+  expect((await Promise.all([create(), create(), create()])).map(({ status }) => status)).toEqual([202, 202, 202]);
+  const left = new AbortController();
+  const stream = await fetch(`${world.url}/v2/text-to-3d/${id}/stream`, { headers, signal: left.signal });
+  expect(stream.status).toBe(200);
+  left.abort();
 });
 
 test('text that cannot be kept, or of which nothing can be seen, is refused before it is charged', async () => {

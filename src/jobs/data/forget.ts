@@ -8,6 +8,7 @@ import type { ActionParts } from '../actions/parts.ts';
 import { removeResult } from '../actions/remove-result.ts';
 import { ADDRESSES } from '../base/addresses.ts';
 import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
+import { newestFirst } from '../library/library.ts';
 import { isEnd, type Request } from '../store/request.ts';
 import { storeScript } from '../store/script.ts';
 import type { Archive } from './archive.ts';
@@ -78,13 +79,12 @@ const forgetSaid = storeScript('forget-said');
 
 /** What they decided of others' requests stays decided, without their name. Goes through the guild's requests, some at a time. */
 async function forgetInRequests({ redis, steps, editor }: Forgetting, guild: string, user: string) {
-  for (let from = 0; ; from += BATCH) {
-    const ids = await redis.zrange(keys.requestsOfGuild(guild), String(from), String(from + BATCH - 1));
+  // Old ones may be archived meanwhile: by rank, as many would be passed over.
+  for await (const ids of newestFirst(redis, keys.requestsOfGuild(guild))) {
     const said = await Promise.all(ids.map((id) => forgetSaid(redis, [], [id, user, FORGOTTEN, ...NAMES_OTHERS])));
     const shown = ids.filter((_, i) => said[i] === SAYS_SO);
     for (const id of shown) await steps.redraw(id);
     if (shown.length > 0) editor.wake();
-    if (ids.length < BATCH) return;
   }
 }
 

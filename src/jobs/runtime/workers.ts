@@ -74,7 +74,8 @@ export function startWorkers(options: WorkersOptions): Workers {
       return idle.length > 0 ? `no jobs are fetched: ${[...new Set(idle)].join(', ')}` : processes.problem();
     },
     async [Symbol.asyncDispose]() {
-      await sweeps[Symbol.asyncDispose]();
+      // One that takes long ends with the process: all of them can be begun again.
+      const swept = sweeps[Symbol.asyncDispose]();
       await Promise.all(workers.map((worker) => worker.pause(true)));
       // Again and again: a job that was just being fetched starts after the first call, and would never hear of it.
       const cancelAll = () => {
@@ -83,7 +84,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       cancelAll();
       const canceling = setInterval(cancelAll, 50);
       // A create that is under way is waited for: its answer is worth some seconds. After that the list has to tell.
-      const closed = Promise.all(workers.map((worker) => worker.close()));
+      const closed = Promise.all([swept, ...workers.map((worker) => worker.close())]);
       const patience = new AbortController();
       await Promise.race([closed, wait(STOP_MS, undefined, { signal: patience.signal }).catch(() => {})]);
       patience.abort();

@@ -48,9 +48,9 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
   const notePath = join(dir, NOTE_FILE);
   const begin = (port: number, onSpawn?: LaunchOptions['onSpawn']) =>
     launch({ binary, dir, port, durable, databases, ...(onSpawn ? { onSpawn } : {}) });
+  const note: LaunchOptions['onSpawn'] = (server) => writeFile(notePath, JSON.stringify(server));
   const beginFirst = async () => {
     try {
-      const note: LaunchOptions['onSpawn'] = (server) => writeFile(notePath, JSON.stringify(server));
       return await begin(options.port || (await freePort()), note);
     } catch (error) {
       throw failed(binary, dir, error instanceof Error ? error.message : String(error));
@@ -64,7 +64,7 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
 
   const supervised =
     supervision &&
-    supervise(first, () => begin(Number(new URL(url).port)), {
+    supervise(first, () => begin(Number(new URL(url).port), note), {
       ...supervision,
       onLost: (words) => supervision.onLost(failed(binary, dir, words)),
     });
@@ -78,7 +78,8 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
     },
     async [Symbol.asyncDispose]() {
       await (supervised ?? first).stop();
-      await rm(notePath, { force: true });
+      // Another process may have begun one since, and says where it is.
+      if (!(await takeOver(notePath, dir))) await rm(notePath, { force: true });
     },
   };
 }

@@ -15,6 +15,7 @@ import { type GivenFiles, givenFiles } from '../makers/given-files.ts';
 import { type MakeRun, type Maker, MakerError, type ModelServer } from '../makers/maker.ts';
 import { untold } from '../makers/untold.ts';
 import type { WordsOrder } from '../makers/words/answers.ts';
+import { findSource } from '../tasks/open-source.ts';
 import type { TaskFailure, TaskRecord } from '../tasks/task-record.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Judges } from '../threads/judges.ts';
@@ -111,7 +112,7 @@ async function make(
   const { record, runner, called } = run;
   const { store, phase } = tools;
   const { type, seed, sent, made, hops } = record;
-  const source = record.source === '' ? undefined : await store.get(record.source);
+  const source = await findSource(record.source, tools);
   const given = givenFiles(record, source);
   const pictures = made ? picturesMade(record) : given.pictures;
   const read = readerOf(run, tools);

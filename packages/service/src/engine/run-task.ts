@@ -13,7 +13,7 @@ import { type AssetFiles, type FileSizes, fileKey } from '../files/asset-files.t
 import { isFull } from '../files/free-space.ts';
 import { StoreProblem } from '../files/store/store-problem.ts';
 import type { StoreWatch } from '../files/store/store-watch.ts';
-import { sourceOf } from '../tasks/open-source.ts';
+import { findSource, sourceOf } from '../tasks/open-source.ts';
 import type { TaskRecord } from '../tasks/task-record.ts';
 import type { Taken, TaskStore } from '../tasks/task-store.ts';
 import type { Updates } from '../tasks/updates.ts';
@@ -219,7 +219,7 @@ const PROGRESS_MS = 200;
 async function generate({ record, runner, called, signal }: Run, tools: RunTools): Promise<RunResult> {
   const { store, pool, files, outbox, deadlineMs } = tools;
   const { stage } = stageEntry(record.type);
-  const source = record.source === '' ? undefined : await store.get(record.source);
+  const source = await findSource(record.source, tools);
   const order: RecipeOrder = {
     id: record.id,
     type: record.type,

@@ -101,7 +101,9 @@ function registerCollection(
   });
 
   app.get(`${path}/:id/stream`, { onRequest, exposeHeadRoute: false }, (request, reply) => {
-    reply.raw.once('close', streams.take(accountOf(request)));
+    const giveBack = streams.take(accountOf(request));
+    if (reply.raw.destroyed) giveBack();
+    else reply.raw.once('close', giveBack);
     return streamTask(reply, family, () => find(request), tools);
   });
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, networkOf } from 'kiln-client/internal/addresses';
 import type { Logger } from 'pino';
 import { createFairTurns, type FairTurns } from '../base/fair-turns.ts';
+import { HttpError } from '../base/http-error.ts';
 import type { Limits } from '../base/limits.ts';
 import { isFull, noRoom } from '../files/free-space.ts';
 import type { DataOfUri } from './data-uri.ts';
@@ -56,6 +57,9 @@ export function createUploads({ spools, limits, log }: { spools: Spools; limits:
       );
       reply.raw.once('close', hold.close);
       const take = async (turns: FairTurns, whose: string) => {
+        // Who left while the key was looked up is told of by no event any more.
+        if (reply.raw.destroyed) hold.close();
+        if (held.disposed) throw new HttpError(400, 'the connection was closed before the body had come');
         const turn = turns.take(whose);
         held.use(turn);
         await turn.granted;

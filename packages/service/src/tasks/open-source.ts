@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RecipeContext } from '../base/recipe.ts';
 import { type AssetFiles, fileKey } from '../files/asset-files.ts';
 import type { TaskRecord } from './task-record.ts';
+import type { TaskStore } from './task-store.ts';
 
 /** What of a finished task a later stage reads. */
 export type SourceTask = z.infer<typeof SourceTask>;
@@ -34,4 +35,15 @@ export async function openSource(
       return files.read({ task, kind, name }, sizes[fileKey({ kind, name })]);
     },
   };
+}
+
+/** The source of a task; undefined where it is gone, or its files are: they may have expired while the task waited. */
+export async function findSource(
+  id: string,
+  { store, files }: { store: Pick<TaskStore, 'get'>; files: AssetFiles },
+): Promise<TaskRecord | undefined> {
+  const source = id === '' ? undefined : await store.get(id);
+  if (!source) return undefined;
+  const hadFiles = Object.keys(source.sizes).some((key) => key.startsWith('output/'));
+  return hadFiles && (await files.names(source.id, 'output')).length === 0 ? undefined : source;
 }

@@ -3,7 +3,7 @@
 -- the usage, account, expected seconds, the hash of the key that it is created under ('' for none), the hash of the request, how
 -- often the key was refused before this attempt, seconds to keep the key, 1 if the tasks ahead are to be counted, the maker ('' for
 -- the threads alone), then fields and values.
--- Output: `ok` and the number of tasks ahead; `credits` and the balance; `queue` (it is full); `account` (it is not there); of a
+-- Output: `ok` and the number of tasks ahead; `credits` and the balance; `queue` (it is full); `account` (it is not there, or not active); of a
 -- key that made a task `repeated` and that task, or `other` for another request; `late` when it was refused since this
 -- attempt began.
 -- @include ./includes/preceding.lua
@@ -19,8 +19,9 @@ if creation then
   if kept[1] then return {kept[2] == ARGV[10] and 'repeated' or 'other', kept[1]} end
   if (kept[3] or '0') ~= ARGV[11] then return {'late'} end
 end
-local account = redis.call('HMGET', KEYS[2], 'credits', 'queued_tasks')
-if not account[1] then return {'account'} end
+local account = redis.call('HMGET', KEYS[2], 'credits', 'queued_tasks', 'state')
+-- It may have been closed since the key was looked up.
+if not account[1] or account[3] == 'closed' or account[3] == 'disabled' then return {'account'} end
 local price = tonumber(ARGV[2])
 if tonumber(account[1]) < price then return {'credits', account[1]} end
 if redis.call('SCARD', KEYS[4]) >= tonumber(account[2]) then return {'queue'} end
