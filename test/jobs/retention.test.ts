@@ -159,7 +159,11 @@ test('files are compressed; what an earlier Kiln wrote without that is read, exp
   await store.write(`archive/${GUILD}/requests-000000000000001-1.jsonl`, Buffer.from(earlier));
   const { lines } = await archive.read(GUILD, 'requests', 100);
   expect(lines.map(({ user_id }) => user_id)).toEqual([OTHER, USER, OTHER, USER, OTHER, USER, OTHER, USER]);
+  // As a process leaves it that dies behind a request that was archived.
+  const pictures = lines.map(({ id }) => `archive/${GUILD}/thumbnails/${id}.webp`);
+  for (const name of pictures) await store.write(name, Buffer.from('a picture'));
   await archive.forgetMember(GUILD, USER);
+  expect(await store.names(`archive/${GUILD}/thumbnails`)).toHaveLength(4);
   const left = await archive.read(GUILD, 'requests', 100);
   expect(left.lines.map(({ user_id }) => user_id)).toEqual([OTHER, OTHER, OTHER, OTHER]);
 });

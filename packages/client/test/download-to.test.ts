@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
@@ -55,6 +57,22 @@ test('a file is replaced once all has arrived, and what breaks or is too large l
   await client.downloadTo(`${server.url}/a`, path);
   expect(await readFile(path, 'utf8')).toBe('the file');
   expect(await readdir(folder)).toEqual(['model.glb']);
+});
+
+test('a socket gets the bytes and its end, whatever its peer says after that', async () => {
+  await using server = await fileServer();
+  await using client = clientFor(server.url);
+  const heard: Promise<string>[] = [];
+  const peers = createServer({ allowHalfOpen: true }, (peer) => void heard.push(text(peer)));
+  peers.listen(0, '127.0.0.1');
+  await once(peers, 'listening');
+  const socket = connect((peers.address() as AddressInfo).port, '127.0.0.1');
+  onTestFinished(() => {
+    socket.destroy();
+    peers.close();
+  });
+  await client.downloadTo(`${server.url}/a`, socket);
+  expect(await heard[0]).toBe('the file');
 });
 
 test('a stream gets the bytes and its end; if either side breaks, the other hears of it', async () => {

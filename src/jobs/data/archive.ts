@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Waiver } from 'kiln-client/contract/standard/waiver';
 import { FORGOTTEN, NAMES_OTHERS } from '../base/forgotten.ts';
+import { thumbnailName } from '../library/thumbnails.ts';
 import type { Request } from '../store/request.ts';
 
 /**
@@ -93,6 +94,9 @@ export function createArchive(store: ArchiveStore, folder: string) {
             : lines.map((line) => withoutName(line, user));
         const changed = kept.length < lines.length || kept.some((line, i) => line !== lines[i]);
         if (changed) await save(guild, name, kept);
+        // A process may have died before it could.
+        if (kindOf(name) === 'requests')
+          for (const { user_id, id } of lines) if (user_id === user) await store.remove(thumbnailName(of(guild), id));
       }
     },
     forgetGuild: (guild: string) => store.removeFolder(of(guild)),

@@ -13,12 +13,15 @@ interface Store {
   remove(name: string): Promise<void>;
 }
 
+/** @param folder of the guild */
+export const thumbnailName = (folder: string, id: unknown): string => `${folder}/thumbnails/${id}.webp`;
+
 /**
  * Small pictures of finished results, kept for the library: the service's own go with its task, after days.
  * @param folder of the store: that of the archive, whose files of a guild go with its data
  */
 export function createThumbnails(store: Store, folder: string) {
-  const nameOf = (guild: string, id: string) => `${folder}/${guild}/thumbnails/${id}.webp`;
+  const nameOf = (guild: string, id: string) => thumbnailName(`${folder}/${guild}`, id);
   return {
     /** Undefined: there is none. */
     async read(guild: string, id: string): Promise<Uint8Array | undefined> {

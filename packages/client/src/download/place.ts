@@ -119,7 +119,8 @@ export function openStream(stream: Writable): Place {
       }),
     async end() {
       stream.end();
-      await finished(stream);
+      // What can be read of a socket, too, is its owner's.
+      await finished(stream, { readable: false });
       return undefined;
     },
     async fail(error) {

@@ -67,7 +67,10 @@ function registerCollection(
   };
 
   app.post(path, { onRequest }, async (request, reply) => {
-    const created = await create({ path, family, stages }, request, reply, tools);
+    const { upload } = request;
+    const make = () => create({ path, family, stages }, request, reply, tools);
+    // Its files stay until it is made, also when its sender leaves while its key is looked up.
+    const created = await (upload ? upload.during(make) : make());
     tellOfTask(created, request, tools);
     const { id, record, preceding } = created;
     const task = family.createAnswersTask ? await tools.show(record, preceding) : {};
@@ -147,7 +150,7 @@ async function create(
     const hops = readHops(headers[HOPS_HEADER]);
     const stage = selectStage(family, stages, body);
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
-    return await upload.during(() => createTask(account, { path, stage, body, upload, creation, hops }, tools));
+    return await createTask(account, { path, stage, body, upload, creation, hops }, tools);
   } catch (error) {
     if (await isNothingMade(error, { account, creation }, tools)) reply.header(ABOUT_HEADER, NOTHING_MADE);
     throw error;
