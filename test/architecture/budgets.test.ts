@@ -112,7 +112,7 @@ const LINES: Readonly<Record<string, number>> = {
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // together inside Discord: 0128-looking-together.md
   // new sessions: docs/decisions/0140-what-a-new-session-says.md; places and families: 0141-what-follows-is-asked-for.md
-  'src/commands': 11_201,
+  'src/commands': 11_219,
   // stories: docs/decisions/0101-to-compare-and-to-choose.md
   // Make it fit, /standard learn: docs/decisions/0103-fit-to-the-standard.md
   // docs/decisions/0090-chains.md

@@ -95,6 +95,22 @@ test('a list in a form keeps to the budget and makes equal rows once; the rest i
   expect(bob.live.filter(({ text }) => text.includes('a chair'))).toEqual([]);
 });
 
+test('a list that was refused is in the next form, until it was taken', async () => {
+  await using world = await startWorld({ jobs: { slots: 1 } });
+  const { alice, channel } = world;
+  const shown = async () => {
+    await alice.slash(channel, 'batch', WORDS);
+    return JSON.stringify(await alice.until('the form opens', () => alice.lastModal));
+  };
+  expect(await shown()).not.toContain('a chair');
+  await alice.submitModal({ list: 'a chair\na table', budget: 'much' });
+  await alice.waitForMessage(({ ephemeral }) => ephemeral);
+  expect(await shown()).toContain('a chair\\na table');
+  await alice.submitModal({ list: 'a chair\na table', budget: '' });
+  await toldTo(alice, '40 credits');
+  expect(await shown()).not.toContain('a chair');
+});
+
 test('tables name options, and say which row or column is wrong; nothing is made or held by what cannot be read', async () => {
   await using world = await startWorld();
   const { alice, channel, service } = world;

@@ -8,6 +8,7 @@ import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface TypedForms {
+  /** Nothing, once it was taken. */
   keep(userId: string, press: Press, answers: ReadonlyMap<string, unknown>): void;
   /** By flat field name. */
   read(userId: string, press: Press): Values | undefined;
@@ -18,8 +19,8 @@ const MOST_KEPT = 500;
 
 export function createTypedForms(now: () => number): TypedForms {
   const kept = new Map<string, { until: number; values: Values }>();
-  const keyOf = (userId: string, { requestId, argument }: Press) =>
-    `${userId} ${encodePress({ action: 'next', requestId, argument })}`;
+  const keyOf = (userId: string, { action, requestId, argument }: Press) =>
+    `${userId} ${encodePress({ action, requestId, argument })}`;
   return {
     keep(userId, press, answers) {
       const key = keyOf(userId, press);

@@ -52,7 +52,7 @@ export const pressNext: PressHandler = async (context, interaction, press) => {
       left,
       fields,
       more: leavesMore(stage, fields),
-      values: context.typedForms.read(interaction.user.id, { ...press, argument: type }) ?? {},
+      values: context.typedForms.read(interaction.user.id, { ...press, action: 'next', argument: type }) ?? {},
       ...lists,
       actions: fittingActions(lists.actions, bodyPlanOf(request)),
     }),
