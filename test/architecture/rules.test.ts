@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { families } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
-import { ENVIRONMENT_NAMES } from '../../src/config.ts';
+import { ENVIRONMENT_NAMES } from '../../src/environment.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

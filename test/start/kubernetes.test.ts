@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { ENVIRONMENT_NAMES, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
+import { ENVIRONMENT_NAMES } from '../../src/environment.ts';
 
 /** That the manifests are valid Kubernetes is for `npm run test:published`; here that they are Kiln's. */
 
