@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { Writable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { until } from '../../../test/support/until.ts';
 import { registerViewer } from '../src/register-viewer.ts';
 import type { ResultView, ViewFile } from '../src/result-view.ts';
 import { acceptedTag, wordsFor } from '../src/words/languages.ts';
@@ -196,7 +197,7 @@ test('who takes nothing of a file for a while is let go', async () => {
   }, 300);
   const answer = await new Promise<IncomingMessage>((resolve) => get(`${url}/v/link/a.glb`, resolve));
   answer.on('error', () => {});
-  await expect.poll(() => isLeft, { timeout: 10_000 }).toBe(true);
+  await until('it is let go', () => isLeft);
 });
 
 test('what is asked for too often is not even looked for', async () => {

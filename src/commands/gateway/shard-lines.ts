@@ -147,7 +147,9 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
     tell('dispatch', { shardId, data: { t: 'READY', d: { ...(self as object), guilds } } });
   };
   /** What is saved is forgotten after some minutes, in which a quiet shard may have heard nothing. */
-  const keep = () => session !== null && session.sessionId === resumable && sessions.save(shardId, session);
+  const keep = () => {
+    if (session !== null && session.sessionId === resumable) sessions.save(shardId, session);
+  };
   const pass: Tell = (event, payload) => {
     if (event === 'hello') greeted = true;
     if (event === 'closed') greeted = false;
@@ -195,25 +197,23 @@ function openLine(manager: Manager, shardId: number, self: unknown, options: Lin
   };
   // discord.js' own strategy asks nothing else of its manager.
   const strategy = new SimpleShardingStrategy(part as unknown as Manager);
-  async function prepare(): Promise<void> {
-    const found = await sessions.load(shardId);
-    const total = await manager.getShardCount();
-    const kept = found?.shardCount === total ? found : null;
-    if (kept) inherited = await knownGuilds(shardId, total);
-    resumable = kept?.sessionId;
-    remember(kept);
-    await strategy.spawn([shardId]);
+  async function isPrepared(): Promise<boolean> {
+    try {
+      const found = await sessions.load(shardId);
+      const total = await manager.getShardCount();
+      const kept = found?.shardCount === total ? found : null;
+      if (kept) inherited = await knownGuilds(shardId, total);
+      resumable = kept?.sessionId;
+      remember(kept);
+      await strategy.spawn([shardId]);
+      return true;
+    } catch (error) {
+      tell('error', { shardId, error });
+      return false;
+    }
   }
   const opened = (async () => {
-    for (let isReady = false; !isReady && !ended; ) {
-      try {
-        await prepare();
-        isReady = true;
-      } catch (error) {
-        tell('error', { shardId, error });
-        await wait(AGAIN_MS, undefined, { ref: false });
-      }
-    }
+    while (!ended && !(await isPrepared())) await wait(AGAIN_MS, undefined, { ref: false });
     if (!ended) await strategy.connect();
     return isFresh ? ('fresh' as const) : ('resumed' as const);
   })();

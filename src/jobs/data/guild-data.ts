@@ -59,10 +59,11 @@ export async function guildJoined(redis: Redis, guild: string, application: stri
 /** Those of them that Kiln has not left since. */
 export async function presentGuilds(redis: Redis, application: string): Promise<string[]> {
   const [joined, left] = await Promise.all([joinedGuilds(redis, application), redis.zrange(keys.leaving, '0', '-1')]);
-  return joined.filter((guild) => !left.includes(guild));
+  const gone = new Set(left);
+  return joined.filter((guild) => !gone.has(guild));
 }
 
-/** Discord says once that a guild joined or left, so what Redis does not take is tried again until it does. */
+/** What Discord says once, of guilds and of refunds: what Redis does not take is tried again until it does. */
 export interface GuildRecorder {
   /** Never rejects. @returns undefined only when the connection to Redis was closed */
   untilDone<T>(work: () => Promise<T>): Promise<T | undefined>;

@@ -46,6 +46,12 @@ async function hasCard({ id, hold_id: group }: Request, { redis }: JobContext): 
   return chain?.attempts.some(({ ids }) => ids[0] === id) ?? false;
 }
 
+/** What leads are asked about by its card. */
+async function askedWith(request: Request, requests: JobContext['requests']) {
+  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
+  return { group, together: group ? acceptedWith(group, request.id) : [request] };
+}
+
 /** How often a deleted card is posted again. */
 const MOST_ANEW = 3;
 /** The first check of a card: one deleted before its id is stored is not recognised by the event. */
@@ -82,8 +88,7 @@ async function isPictureComing({ input, sources, created_at }: Request, { inputF
 
 /** @param place where the card is shown: prompts of private requests are only shown in a channel for leads */
 async function draw(request: Request, place: string, { guilds, prices, requests }: JobContext) {
-  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
-  const together = group ? acceptedWith(group, request.id) : [request];
+  const { group, together } = await askedWith(request, requests);
   const words = sharedWords(request);
   const balance = await guilds.ledger.balance(request.guild_id);
   const isHidden = request.ephemeral && place === homeOf(request);
@@ -145,8 +150,7 @@ async function post(request: Request, context: JobContext): Promise<boolean> {
       log.warn({ request: request.id, channel: place, ...describeProblem(error) }, 'leads could not be asked there');
     }
   }
-  const group = request.hold_id === undefined ? undefined : await requests.group(request.hold_id);
-  const together = group ? acceptedWith(group, request.id) : [request];
+  const { together } = await askedWith(request, requests);
   for (const { id } of together.toReversed()) await steps.askNobody(id, whyNot('nobody_asked'));
   editor.wake();
   return false;

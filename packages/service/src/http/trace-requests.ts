@@ -11,7 +11,9 @@ export function traceRequests(app: FastifyInstance): void {
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { traceparent } = request.headers;
     const parent = typeof traceparent === 'string' ? traceparent : undefined;
-    if (!isTracing() || !request.account || !isContext(parent)) return done(null, payload);
+    // Of who has left already no event ends a span.
+    const isTraced = isTracing() && request.account && isContext(parent) && !reply.raw.destroyed;
+    if (!isTraced) return done(null, payload);
     const route = request.routeOptions.url ?? 'no route';
     const attributes = { 'http.request.method': request.method, 'http.route': route };
     const span = openSpan(`${request.method} ${route}`, { parent, kind: 'server', attributes });
