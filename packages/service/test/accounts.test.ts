@@ -4,6 +4,7 @@ import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
 import { sharedService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
+import type { Checks } from '../src/create/checks/checks.ts';
 
 const path = '/v2/text-to-3d';
 const fidget = '/creative-lab/fidget-pixel/v1';
@@ -33,6 +34,21 @@ test('a build takes only a prototype of its own account, by any of its keys', as
 
   expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, ben.headers)).status).toBe(404);
   expect((await world.call('POST', `${fidget}/build`, { input_task_id: id }, other)).status).toBe(202);
+});
+
+test('an account that is closed or disabled while its create is under way makes nothing of it', async () => {
+  let state = '';
+  const checks: Checks = {
+    'text-to-3d-preview': async () => void (await world.redis.hset('svc:account:leaving', { state })),
+  };
+  await using world = await testService({ engine: false, checks });
+  const { headers } = await world.account({ id: 'leaving' });
+  for (state of ['closed', 'disabled']) {
+    await world.redis.hset('svc:account:leaving', { state: 'active' });
+    const body = { mode: 'preview', prompt: 'a chair' };
+    expect((await world.call('POST', '/v2/text-to-3d', body, headers)).status).toBe(401);
+    expect(await world.redis.hget('svc:account:leaving', 'credits')).toBe('1000');
+  }
 });
 
 test('families for paid plans answer 402 to the free plan, and charge nothing', async () => {

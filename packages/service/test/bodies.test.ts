@@ -157,10 +157,10 @@ test('a body that never says how long it is, and one cut off half-way, leave not
 });
 
 test('who leaves while the key is looked up keeps no place for bodies or streams', async () => {
-  await using server = await testRedisServer();
   const limits = { creates: 2, createsWaiting: 2 };
-  await using world = await testService({ engine: false, redisUrl: server.url, limits });
-  await server.redis.hset('svc:account:local', { requests_per_second: 1_000, queued_tasks: 5 });
+  await using world = await testService({ engine: false, limits }, testRedisServer);
+  const { redis } = world;
+  await redis.hset('svc:account:local', { queued_tasks: 5 });
   const headers = { authorization: `Bearer ${KEY}` };
   const { hostname, port } = new URL(world.url);
   const id = await world.create('/v2/text-to-3d', { mode: 'preview', prompt: 'a chair' }, headers);
@@ -172,11 +172,11 @@ test('who leaves while the key is looked up keeps no place for bodies or streams
       socket.once('data', () => socket.destroy());
       socket.on('close', () => resolve());
     });
-  await server.redis.call('CLIENT', 'PAUSE', '1000', 'ALL');
+  await redis.call('CLIENT', 'PAUSE', '1000', 'ALL');
   const post = `POST /v2/text-to-3d ${common}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`;
   await Promise.all(Array.from({ length: 4 }, () => leave(post)));
   await Promise.all(Array.from({ length: 60 }, () => leave(`GET /v2/text-to-3d/${id}/stream ${common}\r\n`)));
-  await server.redis.ping();
+  await redis.ping();
   const create = () => world.call('POST', '/v2/text-to-3d', '{"mode":"preview","prompt":"a chair"}', headers);
   expect((await Promise.all([create(), create(), create()])).map(({ status }) => status)).toEqual([202, 202, 202]);
   const left = new AbortController();

@@ -10,6 +10,7 @@ import { newTaskId } from '../src/base/task-id.ts';
 import { createAssetFiles } from '../src/files/asset-files.ts';
 import { createFolderStore } from '../src/files/store/folder-store.ts';
 import { createTrash } from '../src/files/trash.ts';
+import { findSource } from '../src/tasks/open-source.ts';
 import { createTaskStore } from '../src/tasks/task-store.ts';
 import { createLeftovers } from '../src/upkeep/leftovers.ts';
 import { createSweep, type Sweep, type SweepOptions } from '../src/upkeep/sweep.ts';
@@ -65,6 +66,18 @@ test('results are gone from the folder when they expire, and a month later from 
   await sweep.run();
   expect((await world.call('GET', `${path}/${id}`)).status).toBe(404);
   expect(await world.redis.zcard('svc:leftovers')).toBe(0);
+});
+
+test('a source whose files have expired is none for a task that waited meanwhile', async () => {
+  await using world = await testService();
+  const id = await world.create(path, preview('a chair'));
+  await world.reach(path, id, 'SUCCEEDED');
+  const store = createTaskStore(world.redis, Date.now);
+  const files = createAssetFiles(createFolderStore(world.dataDir));
+  expect(await findSource(id, { store, files })).toMatchObject({ id });
+  await files.remove(id);
+  expect(await findSource(id, { store, files })).toBeUndefined();
+  expect(await findSource('', { store, files })).toBeUndefined();
 });
 
 test('folders that Redis does not know go to the trash, once they are old, and can be brought back for a week', async () => {

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testRedis, testRedisServer } from '../../../../test/support/redis.ts';
 import { until } from '../../../../test/support/until.ts';
 import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
-import { startPrivateRedis } from '../../src/redis/private-server.ts';
+import { findRunningRedis, startPrivateRedis } from '../../src/redis/private-server.ts';
 
 test('refuses a Redis that may evict keys, and says how to set it', async () => {
   await using own = await testRedisServer();
@@ -29,6 +29,23 @@ test('refuses a Redis whose scripts may touch only the keys that were declared, 
   await expect(checkRedis(narrow)).rejects.toMatchObject({ code: 'redis_scripts' });
   await expect(checkRedis(narrow)).rejects.toThrow(/wants all of them declared/);
   expect(await own.redis.dbsize()).toBe(0);
+});
+
+test('a private Redis that was begun again by who watches it is found where it is, also when its first owner stops', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const options = { dataDir: join(dataDir, 'redis'), path: process.env.PATH };
+  // An operator's command begins it, and a Kiln that starts takes it over.
+  const command = await startPrivateRedis(options);
+  const log = pino({ level: 'silent' });
+  const kiln = await startPrivateRedis({ ...options, supervision: { log, onLost: () => {} } });
+  expect(kiln.pid).toBe(command.pid);
+  const { pid } = kiln;
+  await command[Symbol.asyncDispose]();
+  await until('it runs again', () => kiln.pid !== pid && kiln.problem === undefined);
+  expect(await findRunningRedis({ dataDir })).toBe(kiln.url);
+  await kiln[Symbol.asyncDispose]();
+  await expect(findRunningRedis({ dataDir })).rejects.toMatchObject({ code: 'redis_unreachable' });
 });
 
 test('says which Redis cannot be reached, without its password', async () => {
