@@ -21,7 +21,15 @@ test.each(generations)(
     const tasks = await world.tasks();
     // A run that died three times with its process is given up, as any other.
     const made = tasks.filter(({ status }) => status === 'SUCCEEDED').length;
-    figure('M1', seed, { tasks: count, ends, made, prompts: world.card.state.prompts.length });
+    const failed = tasks.flatMap(({ status, task_error }) => (status === 'FAILED' ? [task_error.message] : []));
+    const seen = {
+      tasks: count,
+      ends,
+      made,
+      prompts: world.card.state.prompts.length,
+      failed: failed.join(' ') || 'none',
+    };
+    figure('M1', seed, seen);
     expect(made).toBeGreaterThan(count / 2);
   },
 );

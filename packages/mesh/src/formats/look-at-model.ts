@@ -48,13 +48,10 @@ async function look(
       chargeFbx(openFbx(bytes, budget), budget);
       return undefined;
     case 'obj':
-      budget.take('points', countLines(bytes, 'v ', [10, 13]));
-      return faces(countLines(bytes, 'f ', [10, 13]), context);
+      budget.take('points', countWords(bytes, 'v'));
+      return faces(countWords(bytes, 'f'), context);
     case 'stl':
-      return faces(
-        isBinaryStl(bytes) ? (bytes.length - 84) / 50 : countLines(bytes, 'endfacet', [10, 13, 9, 32]),
-        context,
-      );
+      return faces(isBinaryStl(bytes) ? (bytes.length - 84) / 50 : countWords(bytes, 'endfacet'), context);
     case 'ply':
       return parsePlyHeader(bytes, budget).elements.find(({ name }) => name === 'face')?.count;
     case 'usd':
@@ -96,12 +93,14 @@ function faces(count: number, context?: ReadContext): number {
   return count;
 }
 
-/** Lines that begin with these signs, which themselves stand behind one of `after`. */
-function countLines(bytes: Uint8Array, start: string, after: readonly number[]): number {
+/** Between blanks and ends of lines. */
+function countWords(bytes: Uint8Array, word: string): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  let lines = 0;
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + start.length)) {
-    if (at === 0 || after.includes(text[at - 1])) lines++;
+  let words = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    if (isBlank(text[at - 1]) && isBlank(text[at + word.length])) words++;
   }
-  return lines;
+  return words;
 }
+
+const isBlank = (byte: number | undefined) => byte === undefined || [9, 10, 13, 32].includes(byte);

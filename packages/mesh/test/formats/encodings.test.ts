@@ -75,6 +75,15 @@ Connections:  {
   expect(countTriangles(model)).toBe(1);
 });
 
+test.each([
+  ['tabs', 'v\t0\t0\t0\nv\t1\t0\t0\nv\t0\t1\t0\nf\t1\t2\t3\n'],
+  ['lines further in', '  v 0 0 0\n  v 1 0 0\n\tv 0 1 0\n\tf 1 2 3\n'],
+  ['lines that end as those of old Macs do', 'v 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r'],
+])('an OBJ of %s is looked at and read', async (_, obj) => {
+  expect(await lookAtModel(utf8(obj), 'obj')).toBe(1);
+  expect(countTriangles(await readModel(utf8(obj), { extension: 'obj' }))).toBe(1);
+});
+
 test('a GLB whose chunks are not padded is read', async () => {
   const padded = Buffer.from(await writeOne(await texturedSphere(), 'glb'));
   const size = padded.readUInt32LE(12);

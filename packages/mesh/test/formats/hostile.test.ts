@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { Model } from '../../src/core/model.ts';
+import { countTriangles, type Model } from '../../src/core/model.ts';
 import { ModelReadError } from '../../src/formats/model-read-error.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
@@ -192,6 +192,32 @@ function zipOf(name: string, bytes: Uint8Array): Uint8Array {
   return zipSync({ [name]: bytes });
 }
 
+/** A text FBX of a triangle (geometry 11 of model 12), and what hangs from it. */
+function fbxOf(objects: readonly string[], connections: readonly (readonly number[])[]): Uint8Array {
+  return text(`; FBX 7.3.0 project file
+FBXHeaderExtension:  {
+  FBXVersion: 7300
+}
+Objects:  {
+  Geometry: 11, "Geometry::g", "Mesh" {
+    Vertices: *9 {
+      a: 0,0,0,100,0,0,0,100,0
+    }
+    PolygonVertexIndex: *3 {
+      a: 0,1,-3
+    }
+  }
+  Model: 12, "Model::m", "Mesh" {
+    Version: 232
+  }
+${objects.join('\n')}
+}
+Connections:  {
+${[[11, 12], [12, 0], ...connections].map(([child, parent]) => `  C: "OO",${child},${parent}`).join('\n')}
+}
+`);
+}
+
 describe('refuses', () => {
   test('an empty file, an unknown one, and an archive without a model', async () => {
     expect((await refusal(new Uint8Array(0))).code).toBe('empty');
@@ -253,6 +279,55 @@ describe('refuses', () => {
     new DataView(bytes.buffer).setUint32(at, 10_000_000, true);
     expect(['broken', 'too_large']).toContain((await refusal(bytes)).code);
     expect((await refusal(await writeOne(withCoordinate(bendingBar(), Number.NaN), 'fbx'))).code).toBe('broken');
+  });
+
+  test('an FBX whose skins share their clusters, or whose clips share their curves', async () => {
+    const ids = Array.from({ length: 30 }, (_, i) => i);
+    const list = (name: string, length: number) => `${name}: *${length} {\n a: ${Array(length).fill(1)}\n}\n`;
+    const clusters = fbxOf(
+      ids.map(
+        (i) => `Deformer: ${100 + i}, "Deformer::s", "Skin" {
+        }
+        Deformer: ${200 + i}, "SubDeformer::c", "Cluster" {
+          ${list('Indexes', 100)}${list('Weights', 100)}
+        }`,
+      ),
+      ids.flatMap((i) => [[100 + i, 11], [12, 200 + i], ...ids.map((k) => [200 + k, 100 + i])]),
+    );
+    const rising = Array.from({ length: 100 }, (_, i) => i * 1e9);
+    const curves = fbxOf(
+      [
+        `AnimationLayer: 300, "AnimLayer::l", "" {
+        }
+        AnimationCurveNode: 301, "AnimCurveNode::T", "" {
+        }
+        AnimationCurve: 302, "AnimCurve::", "" {
+          KeyTime: *100 {\n a: ${rising}\n}
+          ${list('KeyValueFloat', 100)}
+        }`,
+        ...ids.map((i) => `AnimationStack: ${400 + i}, "AnimStack::a${i}", "" {\n}`),
+      ],
+      [[301, 300], [302, 301], ...ids.map((i) => [300, 400 + i])],
+    );
+    for (const [bytes, limits] of [
+      [clusters, { values: 100_000 }],
+      [curves, { keys: 1_000 }],
+    ] as const) {
+      expect(countTriangles(await readModel(bytes))).toBe(1);
+      await expect(readModel(bytes, { limits })).rejects.toMatchObject({ code: 'too_large' });
+    }
+  });
+
+  test('no FBX for saying a connection twice, which says nothing new', async () => {
+    const bytes = fbxOf(
+      [],
+      [
+        [11, 12],
+        [11, 12],
+        [12, 0],
+      ],
+    );
+    expect((await readModel(bytes)).parts).toHaveLength(1);
   });
 
   test('a 3MF with components in a ring, indices out of range, NaN or a document type', async () => {

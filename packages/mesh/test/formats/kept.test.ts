@@ -7,12 +7,16 @@ import {
 } from '@gltf-transform/extensions';
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
+import { integrate } from '../../src/core/math/triangle.ts';
 import { boundingBox, type Model } from '../../src/core/model.ts';
 import { vectorAt } from '../../src/core/sample-channel.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
+import { zip } from '../../src/formats/zip/zip.ts';
 import { assimp } from '../support/assimp.ts';
-import { plainTexture, twoParts, writeOne } from '../support/models.ts';
+import { threeMf, utf8 } from '../support/hostile.ts';
+import { bendingBar, plainTexture, twoParts, writeOne } from '../support/models.ts';
+import { cube } from '../support/tiny.ts';
 
 /** What formats can carry goes through; what they cannot is said. The files come from a writer that is not ours. */
 
@@ -194,4 +198,39 @@ test('a clip of a timeline that began before it begins at its start, with what i
   }
   const { issues } = await validateBytes(await writeOne(model, 'glb'));
   expect(issues).toMatchObject({ numErrors: 0 });
+});
+
+test('a skinned glTF model that is mirrored faces outwards', async () => {
+  const document = await new NodeIO().readBinary(await writeOne(bendingBar(), 'glb'));
+  const [scene] = document.getRoot().listScenes();
+  const mirror = document.createNode('mirror').setScale([-1, 1, 1]);
+  for (const node of scene!.listChildren()) mirror.addChild(node);
+  scene!.addChild(mirror);
+  const before = integrate(bendingBar().parts[0]!).volume;
+  const [part] = (await readModel(await new NodeIO().writeBinary(document))).parts;
+  expect(part!.joints).toBeDefined();
+  expect(integrate(part!).volume).toBeCloseTo(before, 5);
+});
+
+test('each face of a 3MF keeps its own colour beside others and beside other materials; what is not read is named', async () => {
+  const { positions, indices } = cube();
+  const points = Array.from({ length: 8 }, (_, i) => [...positions.slice(i * 3, i * 3 + 3)]);
+  // The last two faces are of a base material, those before of three colours in turn.
+  const face = (t: number) => (t < 10 ? `pid="1" p1="${Math.floor(t / 2) % 3}"` : 'pid="2" p1="0"');
+  const corners = (t: number) => [1, 2, 3].map((k) => `v${k}="${indices[t * 3 + k - 1]}"`).join(' ');
+  const resources = `<m:colorgroup id="1"><m:color color="#FF0000"/><m:color color="#00FF00"/><m:color color="#0000FF"/></m:colorgroup>
+    <basematerials id="2"><base name="grey" displaycolor="#808080"/></basematerials><m:texture2dgroup id="3" texid="4"/>
+    <object id="5"><mesh><vertices>${points.map(([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`).join('')}</vertices>
+    <triangles>${Array.from({ length: 12 }, (_, t) => `<triangle ${corners(t)} ${face(t)}/>`).join('')}</triangles></mesh></object>`;
+  const bytes = zip([{ name: '3D/3dmodel.model', bytes: utf8(threeMf(resources, '<item objectid="5"/>')) }]);
+  const model = await readModel(bytes);
+  const [colored, grey] = model.parts;
+  const seen = Array.from({ length: 10 }, (_, t) =>
+    [...colored!.indices.slice(t * 3, t * 3 + 3)].map((i) => colored!.colors!.slice(i * 3, i * 3 + 3).join()),
+  );
+  for (const [t, colors] of seen.entries()) {
+    expect(new Set(colors)).toEqual(new Set([['1,0,0', '0,1,0', '0,0,1'][Math.floor(t / 2) % 3]]));
+  }
+  expect([grey!.indices.length, grey!.colors, model.materials[grey!.material]!.name]).toEqual([6, undefined, 'grey']);
+  expect(model.unread).toEqual(['pictures on the faces of the 3MF file']);
 });

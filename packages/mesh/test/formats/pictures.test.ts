@@ -43,6 +43,47 @@ test('pictures that did not come along are named, and the model opens without th
   expect(whole.materials[0]!.baseColorTexture).toMatchObject({ width: 32 });
 });
 
+test('files of one name in several folders are told apart, and found whichever way their slashes lean', async () => {
+  const scene = gltf((json) => {
+    json.images = ['legs/paint.png', '..\\seat\\paint.png', 'paint.png'].map((uri) => ({ uri }));
+    json.textures = [{ source: 0 }, { source: 1 }, { source: 2 }];
+    json.materials = [0, 1, 2].map((index) => ({ pbrMetallicRoughness: { baseColorTexture: { index } } }));
+    json.meshes[0].primitives[0].material = 0;
+  });
+  const pictures = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map((color) => plainTexture('paint', color)));
+  const [red, green, blue] = pictures.map(({ bytes }) => bytes);
+  const { materials } = await readModel(
+    zip([
+      { name: 'paint.png', bytes: green! },
+      { name: 'chair/paint.png', bytes: blue! },
+      { name: 'chair/scene.gltf', bytes: scene },
+      { name: 'seat\\Paint.png', bytes: green! },
+      { name: 'chair/legs/paint.png', bytes: red! },
+    ]),
+  );
+  const found = materials.slice(0, 3).map(({ baseColorTexture }) => baseColorTexture!.bytes);
+  expect(found.map((bytes) => Buffer.compare(bytes, red!) === 0)).toEqual([true, false, false]);
+  expect(found.map((bytes) => Buffer.compare(bytes, green!) === 0)).toEqual([false, true, false]);
+  expect(found.map((bytes) => Buffer.compare(bytes, blue!) === 0)).toEqual([false, false, true]);
+});
+
+test('an OBJ keeps its picture where one face has no texture coordinates, and its materials have the names they have', async () => {
+  const obj = utf8(
+    'mtllib a.mtl # looks\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nvt 0.25 0.5\nusemtl wood#1\nf 1/1 2/1 3/1\nf 2 4 3\n',
+  );
+  const { bytes } = await plainTexture('wood', '#884422');
+  const model = await readModel(
+    zip([
+      { name: 'a.obj', bytes: obj },
+      { name: 'a.mtl', bytes: utf8('newmtl wood#1\nmap_Kd wood.png\n') },
+      { name: 'wood.png', bytes },
+    ]),
+  );
+  const [part] = model.parts;
+  expect(model.materials[part!.material]).toMatchObject({ name: 'wood#1', baseColorTexture: { width: 32 } });
+  expect([...part!.uvs!.slice(0, 2), ...part!.uvs!.slice(-4)]).toEqual([0.25, 0.5, 0, 0, 0, 0]);
+});
+
 test.each([
   ['a bitmap', 'skin.bmp', 'BM      '],
   ['a Targa', 'skin.tga', '\0\0\x02     '],

@@ -96,6 +96,13 @@ test.each([
     /at most 2,000,000/,
   ],
   [
+    'billions of rows of nothing',
+    utf8(
+      'ply\nformat ascii 1.0\nelement nothing 9007199254740991\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n',
+    ),
+    /at most 20,000,000/,
+  ],
+  [
     'a corner that there is not',
     utf8(
       `${header('ascii')}${POINTS.map((row) => row.join(' ')).join('\n')}\n3 0 1 9\n3 0 1 2\n3 0 1 2\n3 0 1 2\n3 0 1 2\n`,

@@ -3,6 +3,7 @@ import { boundingBox, countFaces, countTriangles, type Model } from '../../src/c
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
+import { gltf } from '../support/hostile.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 const KEEPS_POLYGONS: WriteFormat[] = ['obj', 'fbx', 'usdz'];
@@ -62,6 +63,21 @@ test.each(KEEPS_TEXTURES)('%s keeps texture coordinates, normals and the image',
     const along = [0, 1, 2].reduce((sum, k) => sum + part.normals![i * 3 + k]! * part.positions[i * 3 + k]!, 0);
     expect(along).toBeGreaterThan(0.49);
   }
+});
+
+test.each([
+  [undefined, 1],
+  ['OPAQUE', 1],
+  ['BLEND', 0.25],
+  ['MASK', 0.25],
+])('a glTF material whose alpha mode is %s has an alpha of %d', async (alphaMode, alpha) => {
+  const model = await readModel(
+    gltf((json) => {
+      json.materials = [{ alphaMode, pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 0.25] } }];
+      json.meshes[0].primitives[0].material = 0;
+    }),
+  );
+  expect(model.materials[0]!.baseColor[3]).toBe(alpha);
 });
 
 test.each(KEEPS_COLORS)('%s keeps the colour of each material', async (format) => {

@@ -12,6 +12,8 @@ export interface ThreeMfScene {
   materials: Map<string, { name: string; color: Material['baseColor'] }[]>;
   colorGroups: Map<string, Material['baseColor'][]>;
   items: { id: string; matrix: number[] }[];
+  /** Resources that faces may be of, and that are not read. */
+  unread: Set<string>;
 }
 
 export interface ThreeMfProperty {
@@ -60,6 +62,7 @@ const emptyScene = (): ThreeMfScene => ({
   materials: new Map(),
   colorGroups: new Map(),
   items: [],
+  unread: new Set(),
 });
 
 /** The scene so far, and what the elements read last belong to. */
@@ -113,6 +116,9 @@ const ELEMENTS: ReadonlyMap<string, (attributes: Attributes, reading: Reading) =
     },
   ],
   ['color', (attributes, { colors }) => void colors.push(color(attributes.color))],
+  ['texture2dgroup', (_, { scene }) => void scene.unread.add('pictures on the faces of the 3MF file')],
+  ['compositematerials', (_, { scene }) => void scene.unread.add('mixed materials of the 3MF file')],
+  ['multiproperties', (_, { scene }) => void scene.unread.add('several materials on one face of the 3MF file')],
 ]);
 
 function beginObject(a: Attributes, reading: Reading): void {

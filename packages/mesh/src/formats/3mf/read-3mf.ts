@@ -1,6 +1,5 @@
-import { addTo } from '../../core/lists.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
-import { gatherVertices } from '../../topology/vertices.ts';
+import { columnsOf, distinct, gatherVertices } from '../../topology/vertices.ts';
 import { broken } from '../model-read-error.ts';
 import { defaultMaterial } from '../read/default-material.ts';
 import { modelIn } from '../read/model-in.ts';
@@ -14,8 +13,9 @@ import { parse3mf, type ThreeMfObject, type ThreeMfScene } from './3mf-scene.ts'
  * 3MF: the objects of the build with their components and transforms, materials and colour groups. Units and the up
  * axis (Z) become metres and Y. An object whose triangles have several materials becomes a part for each.
  */
-export function read3mf(archive: Archive, { budget }: ReadContext): Model {
+export function read3mf(archive: Archive, { budget, leaveOut }: ReadContext): Model {
   const scene = open3mf(archive, budget);
+  for (const what of scene.unread) leaveOut(what);
   const places = place3mf(scene, budget);
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
@@ -85,41 +85,35 @@ function toParts(object: ThreeMfObject, scene: ThreeMfScene, m: readonly number[
     positions[i + 1] = at(2);
     positions[i + 2] = -at(1);
   }
-  const groups = new Map<number, number[]>();
-  const colors = new Float32Array(positions.length).fill(1);
-  let colored = false;
+  const groups = new Map<string, { material: number; corners: number[]; colors: number[] }>();
   for (let t = 0; t < object.triangles.length / 3; t++) {
     const { group, places } = object.properties[t] ?? object.property;
     const colorList = scene.colorGroups.get(group);
-    let material = -1;
-    if (colorList) {
-      colored = true;
-      material = materialFor('color', [1, 1, 1, 1]);
-      for (let k = 0; k < 3; k++) {
-        const color = colorList[places[k] ?? places[0]];
-        if (color) colors.set(color.slice(0, 3), object.triangles[t * 3 + k] * 3);
-      }
-    } else {
-      const base = scene.materials.get(group)?.[places[0]];
-      material = base ? materialFor(base.name, base.color) : materialFor('default', undefined);
+    const base = colorList ? WHITE : scene.materials.get(group)?.[places[0]];
+    const material = materialFor(base?.name ?? 'default', base?.color);
+    const key = `${material} ${colorList !== undefined}`;
+    const { corners, colors } = groups.get(key) ?? groups.set(key, { material, corners: [], colors: [] }).get(key)!;
+    for (let k = 0; k < 3; k++) {
+      corners.push(object.triangles[t * 3 + k]);
+      if (colorList) colors.push(...(colorList[places[k] ?? places[0]] ?? WHITE.color).slice(0, 3));
     }
-    for (let k = 0; k < 3; k++) addTo(groups, material, object.triangles[t * 3 + k]);
   }
   const mirrored = determinant(m) < 0;
-  const whole: Part = { name: object.name, material: -1, positions, indices: NO_FACES, ...(colored && { colors }) };
-  const place = new Uint32Array(positions.length / 3);
-  return [...groups].map(([material, corners]) => {
-    const used = Uint32Array.from(new Set(corners)).sort();
-    used.forEach((vertex, i) => {
-      place[vertex] = i;
+  return Array.from(groups.values(), ({ material, corners, colors }): Part => {
+    const points = Uint32Array.from(corners);
+    const soup = gatherVertices({ name: object.name, material, positions, indices: NO_FACES }, points, {
+      indices: NO_FACES,
     });
-    const indices = Uint32Array.from(corners, (vertex) => place[vertex]);
-    if (mirrored) for (let i = 0; i < indices.length; i += 3) indices.set([indices[i + 1], indices[i]], i);
-    return { ...gatherVertices(whole, used, { indices }), material };
+    if (colors.length > 0) soup.colors = Float32Array.from(colors);
+    // Faces of several colours may meet in a point; points of one place stay two.
+    const { sources, place } = distinct(points.length, [{ data: points, width: 1 }, ...columnsOf(soup)]);
+    return gatherVertices(soup, sources, { indices: mirrored ? place.reverse() : place });
   });
 }
 
 const NO_FACES = new Uint32Array(0);
+/** Of what has a colour at each corner. */
+const WHITE: { name: string; color: Material['baseColor'] } = { name: 'color', color: [1, 1, 1, 1] };
 
 function determinant(m: readonly number[]): number {
   const [a, b, c, d, e, f, g, h, i] = m as [number, number, number, number, number, number, number, number, number];

@@ -88,8 +88,7 @@ function readMeshes(file: FbxFile, context: ReadContext): Map<FbxObject, Mesh> {
   for (const object of file.objects.values()) {
     if (object.kind !== 'Geometry' || object.type !== 'Mesh') continue;
     const points = Math.floor((arrayIn(object.element, 'Vertices')?.count ?? 0) / 3);
-    const clusters = readFbxClusters(file, object);
-    context.budget.take('joints', clusters.length);
+    const clusters = readFbxClusters(file, object, context.budget);
     const skin = strongest(clusters, clusters.length > 0 ? points : 0);
     if (skin.dropped) context.leaveOut('bone weights after the first four');
     const shapes = readFbxShapes(file, object, context);

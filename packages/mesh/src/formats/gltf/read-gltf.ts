@@ -1,7 +1,7 @@
 import type { Document, Node, Primitive } from '@gltf-transform/core';
-import { isIdentity } from '../../core/math/matrix.ts';
+import { isIdentity, isMirror } from '../../core/math/matrix.ts';
 import type { Model, Part } from '../../core/model.ts';
-import { movePart } from '../../topology/move-part.ts';
+import { movePart, turnedOver } from '../../topology/move-part.ts';
 import { withUnitNormals } from '../../topology/normals.ts';
 import { broken } from '../model-read-error.ts';
 import type { ReadContext } from '../read/read-context.ts';
@@ -119,8 +119,9 @@ function readPrimitive(
   if (shapes) part.shapes = shapes;
   const skin = node.getSkin();
   if (skin && primitive.getAttribute('JOINTS_0') && primitive.getAttribute('WEIGHTS_0')) {
-    poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, bones.poseOf(skin));
-    return withUnitNormals(part);
+    const pose = bones.poseOf(skin);
+    poseVertices(part, floats(primitive, 'JOINTS_0', 4)!, floats(primitive, 'WEIGHTS_0', 4)!, pose);
+    return withUnitNormals(pose.toRest && isMirror(pose.toRest[0]) ? turnedOver(part) : part);
   }
   const placed = isIdentity(matrix) ? withUnitNormals(part) : movePart(part, matrix);
   bindRigidly(placed, node, bones);

@@ -1,9 +1,9 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../read/default-material.ts';
+import { find } from '../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
 import { readTexture } from '../read/read-texture.ts';
 import { textOf } from '../read/text-of.ts';
-import { find } from '../zip/archive.ts';
 
 /** A material library with its images; images that did not come along are noted and left out. */
 export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<Material[]> {

@@ -3,10 +3,10 @@ import type { Material, Model, Part } from '../../core/model.ts';
 import { broken, ModelReadError } from '../model-read-error.ts';
 import { type CornerFaces, gatherCorners } from '../read/corner-faces.ts';
 import { defaultMaterial } from '../read/default-material.ts';
+import { find } from '../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 import { textOf } from '../read/text-of.ts';
-import { find } from '../zip/archive.ts';
 import { readMtl } from './read-mtl.ts';
 
 /**
@@ -121,10 +121,11 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 
 /** Lines with their continuations joined, without comments. */
 function* lines(text: string): Generator<string> {
+  const ending = text.includes('\n') ? '\n' : '\r';
   let start = 0;
   let carried: string[] = [];
   while (start < text.length) {
-    let end = text.indexOf('\n', start);
+    let end = text.indexOf(ending, start);
     if (end < 0) end = text.length;
     let line = text.slice(start, end);
     start = end + 1;
@@ -135,7 +136,8 @@ function* lines(text: string): Generator<string> {
     }
     if (carried.length > 0) line = [...carried, line].join(' ');
     carried = [];
-    const hash = line.indexOf('#');
+    // Inside a word it is part of a name.
+    const hash = line.includes('#') ? line.search(/(?:^|\s)#/) : -1;
     if (hash >= 0) line = line.slice(0, hash);
     if (line.length > LONGEST_LINE) throw new ModelReadError('too_large', 'The OBJ file has an absurdly long line.');
     if (line.length > 0) yield line;

@@ -72,7 +72,8 @@ export function parsePlyHeader(bytes: Uint8Array, budget: SizeBudget): PlyHeader
     // A face has one triangle at least.
     if (name === 'vertex') budget.take('points', count);
     else if (name === 'face') budget.take('triangles', count);
-    budget.take('values', properties.length, count);
+    // A row without any takes its turn, too.
+    budget.take('values', Math.max(1, properties.length), count);
   }
   return { encoding, elements, end: found.index + found[0].length };
 }

@@ -34,10 +34,16 @@ const LARGEST_CUT = 4_096;
 
 export function gatherCorners(name: string, material: number, faces: CornerFaces, from: CornerSources): Part {
   const corners = faces.point.length;
-  const hasUv = faces.uv.length === corners && !faces.uv.includes(-1);
+  // Corners without one among others get (0, 0), as in most programs; all of them would lose their images without it.
+  const hasUv = faces.uv.length === corners && faces.uv.some((id) => id >= 0);
   const hasNormal = faces.normal.length === corners && !faces.normal.includes(-1);
   checkRange(faces.point, from.points.length / 3, 'point');
-  if (hasUv) checkRange(faces.uv, from.uvs.length / 2, 'texture coordinate');
+  if (hasUv)
+    checkRange(
+      faces.uv.filter((id) => id !== -1),
+      from.uvs.length / 2,
+      'texture coordinate',
+    );
   if (hasNormal) checkRange(faces.normal, from.normals.length / 3, 'normal');
   const { sources, place } = distinct(corners, [
     { data: Uint32Array.from(faces.point), width: 1 },
@@ -47,7 +53,7 @@ export function gatherCorners(name: string, material: number, faces: CornerFaces
   const take = (values: ArrayLike<number>, width: number, ids: readonly number[]) => {
     const out = new Float32Array(sources.length * width);
     for (let i = 0; i < sources.length; i++)
-      for (let k = 0; k < width; k++) out[i * width + k] = values[ids[sources[i]] * width + k];
+      for (let k = 0; k < width; k++) out[i * width + k] = values[ids[sources[i]] * width + k] ?? 0;
     return out;
   };
   const positions = take(from.points, 3, faces.point);

@@ -1,4 +1,5 @@
-import { compose, identity, isIdentity, multiply } from '../../core/math/matrix.ts';
+import { addTo } from '../../core/lists.ts';
+import { compose, identity, invert, isIdentity, multiply } from '../../core/math/matrix.ts';
 import type { Material, Model, Part } from '../../core/model.ts';
 import { movePart, turnedOver } from '../../topology/move-part.ts';
 import { broken } from '../model-read-error.ts';
@@ -23,25 +24,21 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
   const rig = readUsdSkeleton(stage, (prim) => multiply(stageMatrix(stage), worldOf(prim)), budget);
   const { nodes, nodeOf } = readUsdNodes(stage, stageMatrix(stage), localMatrix);
   const materials: Material[] = [];
-  const numberOf = new Map<string, number>();
+  const materialOf = createMaterials(stage, materials, context);
   const parts: Part[] = [];
+  const subsets = new Map<string, UsdPrim[]>();
+  for (const prim of stage.prims) if (prim.type === 'GeomSubset') addTo(subsets, prim.parent, prim);
   for (const prim of stage.prims) {
     if (prim.type !== 'Mesh') continue;
-    const path = materialPath(stage, prim);
-    let index = numberOf.get(path);
-    if (index === undefined) {
-      const source = stage.prim(path);
-      const material = source ? await readPreviewSurface(stage, source, context) : defaultMaterial('default');
-      if (prim.text('doubleSided') === '1' || prim.text('doubleSided') === 'true' || prim.numbers('doubleSided')?.[0]) {
-        material.doubleSided = true;
-      }
-      index = materials.push(material) - 1;
-      numberOf.set(path, index);
+    const pieces: Piece[] = [];
+    for (const [path, faces] of facesByMaterial(stage, prim, subsets.get(prim.path) ?? [])) {
+      budget.take('parts', 1);
+      pieces.push({ material: await materialOf(path, prim), faces });
     }
-    budget.take('parts', 1);
-    const part = readMesh(stage, prim, index, { budget, rig, worldOf });
-    const node = part?.joints ? undefined : nodeOf(prim);
-    if (part) parts.push({ ...part, ...(node !== undefined && { node }) });
+    for (const part of readMesh(stage, prim, pieces, { budget, rig, worldOf })) {
+      const node = part.joints ? undefined : nodeOf(prim);
+      parts.push({ ...part, ...(node !== undefined && { node }) });
+    }
   }
   noteUnread(stage, context);
   const skinned = rig !== undefined && parts.some((part) => part.joints);
@@ -53,6 +50,22 @@ export async function readUsd(bytes: Uint8Array, context: ReadContext): Promise<
     ...(nodes.length > 0 && { nodes }),
     ...(skinned && { skeleton: { bones: rig.bones } }),
     ...(skinned && rig.clips.length > 0 && { clips: rig.clips }),
+  };
+}
+
+/** Each is read once, for the first mesh that it is bound to. */
+function createMaterials(stage: UsdStage, materials: Material[], context: ReadContext) {
+  const numberOf = new Map<string, number>();
+  return async (path: string, mesh: UsdPrim): Promise<number> => {
+    const known = numberOf.get(path);
+    if (known !== undefined) return known;
+    const source = stage.prim(path);
+    const material = source ? await readPreviewSurface(stage, source, context) : defaultMaterial('default');
+    const sides = mesh.text('doubleSided');
+    if (sides === '1' || sides === 'true' || mesh.numbers('doubleSided')?.[0]) material.doubleSided = true;
+    const index = materials.push(material) - 1;
+    numberOf.set(path, index);
+    return index;
   };
 }
 
@@ -71,16 +84,41 @@ function materialPath(stage: UsdStage, mesh: UsdPrim): string {
   return '';
 }
 
+/** What of a mesh has one material; all of it where no subset has its own. */
+interface Piece {
+  material: number;
+  faces: number[] | undefined;
+}
+
+/** By the path of their material. */
+function facesByMaterial(
+  stage: UsdStage,
+  mesh: UsdPrim,
+  subsets: readonly UsdPrim[],
+): Iterable<[string, Piece['faces']]> {
+  const path = materialPath(stage, mesh);
+  const pathOf = new Map<number, string>();
+  for (const subset of subsets) {
+    const own = subset.target('material:binding');
+    if (own) for (const face of Array.from(subset.numbers('indices') ?? [])) pathOf.set(face, own);
+  }
+  if (pathOf.size === 0) return [[path, undefined]];
+  const groups = new Map<string, number[]>();
+  const count = mesh.numbers('faceVertexCounts')?.length ?? 0;
+  for (let face = 0; face < count; face++) addTo(groups, pathOf.get(face) ?? path, face);
+  return groups;
+}
+
 function readMesh(
   stage: UsdStage,
   prim: UsdPrim,
-  material: number,
+  pieces: readonly Piece[],
   { budget, rig, worldOf }: { budget: SizeBudget; rig: UsdRig | undefined; worldOf: (prim: UsdPrim) => Float64Array },
-): Part | undefined {
+): Part[] {
   const points = prim.numbers('points');
   const sizes = prim.numbers('faceVertexCounts');
   const corners = prim.numbers('faceVertexIndices');
-  if (!points || !sizes || !corners) return undefined;
+  if (!points || !sizes || !corners) return [];
   budget.take('points', points.length / 3);
   budget.take('triangles', Math.max(corners.length / 3, corners.length - sizes.length * 2));
   let total = 0;
@@ -89,30 +127,43 @@ function readMesh(
     total += sizes[i];
   }
   if (total !== corners.length) throw broken(`The faces of "${prim.name}" have more or fewer corners than it lists.`);
-  const uvs = prim.numbers('primvars:st') ?? prim.numbers('primvars:st0') ?? prim.numbers('primvars:UVMap') ?? [];
+  const coordinates = ['primvars:st', 'primvars:st0', 'primvars:UVMap'].find((name) => prim.numbers(name)) ?? '';
+  const uvs = prim.numbers(coordinates) ?? [];
   const normals = prim.numbers('normals') ?? prim.numbers('primvars:normals') ?? [];
   const counts = { corners: corners.length, points: points.length / 3 };
   const faces: CornerFaces = {
     sizes: Array.from(sizes),
     point: Array.from(corners),
-    uv: perCorner(uvs.length / 2, prim.numbers('primvars:st:indices'), corners, counts),
+    uv: perCorner(uvs.length / 2, prim.numbers(`${coordinates}:indices`), corners, counts),
     normal: perCorner(normals.length / 3, prim.numbers('primvars:normals:indices'), corners, counts),
   };
   const colors = prim.numbers('primvars:displayColor');
   const skin = rig ? readUsdWeights(prim, points.length / 3, rig) : {};
   const flipped = Array.from(uvs, (value, i) => (i % 2 ? 1 - value : value));
-  const part = gatherCorners(prim.name, material, faces, {
+  const sources = {
     points,
     uvs: flipped,
     normals,
     ...(colors && colors.length === points.length && { colors }),
     ...(skin.joints && skin),
-  });
+  };
   // Skinned points are in the skeleton's space, wherever their prim stands.
   const skeleton = skin.joints && rig ? stage.prim(rig.path) : undefined;
   const own = skeleton ? multiply(worldOf(skeleton), bindMatrix(prim)) : worldOf(prim);
-  const placed = placedBy(part, multiply(stageMatrix(stage), own));
-  return prim.text('orientation') === 'leftHanded' ? turnedOver(placed) : placed;
+  const matrix = multiply(stageMatrix(stage), own);
+  return pieces.map(({ material, faces: chosen }) => {
+    const part = gatherCorners(prim.name, material, chosen ? facesOf(faces, chosen) : faces, sources);
+    const placed = placedBy(part, matrix);
+    return prim.text('orientation') === 'leftHanded' ? turnedOver(placed) : placed;
+  });
+}
+
+function facesOf({ sizes, point, uv, normal }: CornerFaces, chosen: readonly number[]): CornerFaces {
+  const starts = [0];
+  for (const [face, size] of sizes.entries()) starts.push(starts[face] + size);
+  const pick = (corners: readonly number[]) =>
+    corners.length > 0 ? chosen.flatMap((face) => corners.slice(starts[face], starts[face + 1])) : [];
+  return { sizes: chosen.map((face) => sizes[face]), point: pick(point), uv: pick(uv), normal: pick(normal) };
 }
 
 const placedBy = (part: Part, matrix: Float64Array) => (isIdentity(matrix, 1e-12) ? part : movePart(part, matrix));
@@ -142,7 +193,7 @@ function stageMatrix({ upAxis, metersPerUnit }: UsdStage): Float64Array {
 function createWorlds(stage: UsdStage): (prim: UsdPrim) => Float64Array {
   const known = new Map<UsdPrim, Float64Array>();
   const worldOf = (prim: UsdPrim): Float64Array => {
-    const parent = stage.prim(prim.parent);
+    const parent = prim.texts('xformOpOrder')?.includes(RESET) ? undefined : stage.prim(prim.parent);
     const matrix = known.get(prim) ?? multiply(parent ? worldOf(parent) : identity(), localMatrix(prim));
     known.set(prim, matrix);
     return matrix;
@@ -150,23 +201,46 @@ function createWorlds(stage: UsdStage): (prim: UsdPrim) => Float64Array {
   return worldOf;
 }
 
-/** The usual transform operations; USD matrices are row vectors' ones, which is column-major here. */
+/** In `xformOpOrder`: what is above does not move this. */
+const RESET = '!resetXformStack!';
+const INVERT = '!invert!';
+const STILL = [0, 0, 0, 1];
+/** In the order of programs that say none. */
+const USUAL_ORDER = ['translate', 'orient', 'rotateXYZ', 'rotateZ', 'rotateY', 'rotateX', 'scale'];
+
+/** Source: UsdGeomXformable. USD matrices are row vectors' ones, which is column-major here. */
 function localMatrix(prim: UsdPrim): Float64Array {
-  const whole = prim.numbers('xformOp:transform');
-  if (whole && whole.length === 16) return Float64Array.from(whole);
-  const [tx = 0, ty = 0, tz = 0] = Array.from(prim.numbers('xformOp:translate') ?? []);
-  const scale = prim.numbers('xformOp:scale');
-  const orient = prim.numbers('xformOp:orient');
-  const angles = prim.numbers('xformOp:rotateXYZ');
-  const rotation = orient?.length === 4 ? [orient[1], orient[2], orient[3], orient[0]] : [0, 0, 0, 1];
-  let matrix = compose([tx, ty, tz], rotation, [1, 1, 1]);
-  for (const axis of [2, 1, 0]) {
-    const single = prim.numbers(`xformOp:rotate${'XYZ'[axis]}`)?.[0];
-    const angle = ((angles?.[axis] ?? single ?? 0) * Math.PI) / 360;
-    const q = [0, 0, 0, Math.cos(angle)];
-    q[axis] = Math.sin(angle);
-    matrix = multiply(matrix, compose([0, 0, 0], q, [1, 1, 1]));
+  const usual = prim.numbers('xformOp:transform') ? ['transform'] : USUAL_ORDER;
+  const order = prim.texts('xformOpOrder') ?? usual.map((kind) => `xformOp:${kind}`);
+  let matrix = identity();
+  for (const said of order) {
+    const isInverse = said.startsWith(INVERT);
+    const operation = operationMatrix(prim, isInverse ? said.slice(INVERT.length) : said);
+    if (operation) matrix = multiply(matrix, isInverse ? invert(operation) : operation);
   }
-  const [sx = 1, sy = 1, sz = 1] = Array.from(scale ?? []);
-  return multiply(matrix, compose([0, 0, 0], [0, 0, 0, 1], [sx, sy, sz]));
+  return matrix;
+}
+
+/** Of "xformOp:rotateZYX:pivot"; undefined where the prim has no value for it, or it is none of those that there are. */
+function operationMatrix(prim: UsdPrim, name: string): Float64Array | undefined {
+  const [, kind = ''] = name.split(':');
+  const values = Array.from(prim.numbers(name) ?? prim.samples(name)?.values[0] ?? []);
+  const [x = 0, y = 0, z = 0, w] = values;
+  if (values.length === 0) return undefined;
+  if (kind === 'transform') return values.length === 16 ? Float64Array.from(values) : undefined;
+  if (kind === 'translate') return compose([x, y, z], STILL, [1, 1, 1]);
+  if (kind === 'scale') return compose([0, 0, 0], STILL, [x, y, z]);
+  // The real part comes first.
+  if (kind === 'orient') return w === undefined ? undefined : compose([0, 0, 0], [y, z, w, x], [1, 1, 1]);
+  const axes = /^rotate([XYZ]{1,3})$/.exec(kind)?.[1];
+  if (!axes) return undefined;
+  let matrix = identity();
+  // What turns first stands first in the name, and last in the product. The angles are those of X, Y and Z in any order.
+  for (const axis of Array.from(axes, (letter) => 'XYZ'.indexOf(letter)).reverse()) {
+    const angle = ((axes.length === 1 ? x : values[axis]) * Math.PI) / 360;
+    const turn = [0, 0, 0, Math.cos(angle)];
+    turn[axis] = Math.sin(angle);
+    matrix = multiply(matrix, compose([0, 0, 0], turn, [1, 1, 1]));
+  }
+  return matrix;
 }

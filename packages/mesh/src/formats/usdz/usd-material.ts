@@ -1,8 +1,8 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../read/default-material.ts';
+import { find } from '../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
 import { readTexture } from '../read/read-texture.ts';
-import { find } from '../zip/archive.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
 /** A UsdPreviewSurface material. Roughness and metal are read from one packed image where they share it, as in glTF. */

@@ -76,6 +76,8 @@ function previewSurfaces(prims: ReadonlyMap<string, UsdPrim>): Map<string, UsdPr
 
 function createPrim(path: string, type: string, specs: Record<string, UsdSpec>): UsdPrim {
   const field = (attribute: string, name: string) => specs[`${path}.${attribute}`]?.fields[name];
+  // The parser of text puts uniform lists of tokens among the fields of the prim itself.
+  const value = (attribute: string) => field(attribute, 'default') ?? specs[path]?.fields[attribute];
   const slash = path.lastIndexOf('/');
   const shown = specs[path]?.fields.displayName;
   return {
@@ -91,8 +93,8 @@ function createPrim(path: string, type: string, specs: Record<string, UsdSpec>):
       return numbersIn(field(attribute, 'default'));
     },
     texts(attribute) {
-      const value = field(attribute, 'default');
-      return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
+      const list = value(attribute);
+      return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : undefined;
     },
     samples(attribute) {
       const value = field(attribute, 'timeSamples');

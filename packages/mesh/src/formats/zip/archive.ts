@@ -58,13 +58,3 @@ function unpackEntry(archive: Uint8Array, entry: ZipEntry): Uint8Array {
   }
   return packed.slice();
 }
-
-/** Finds a file the way exporters mean it: the path as written, else the same file name in any folder, in any case. */
-export function find(archive: Archive, path: string): Uint8Array | undefined {
-  const clean = path.replaceAll('\\', '/').replace(/^(\.?\/)+/, '');
-  const direct = archive.get(clean);
-  if (direct) return direct;
-  const base = (name: string) => name.slice(name.lastIndexOf('/') + 1).toLowerCase();
-  const alike = archive.names.find((name) => base(name) === base(clean));
-  return alike === undefined ? undefined : archive.get(alike);
-}

@@ -56,3 +56,115 @@ test('what USD mirrors faces outwards', async () => {
   const [box] = await underScale('(-1, 2, 1)');
   expect(integrate(box!).volume).toBeCloseTo(2, 5);
 });
+
+/** Of a triangle with its first point 1 to the right, below what turns and moves it. */
+async function placed(lines: string) {
+  const text = `#usda 1.0
+(
+    metersPerUnit = 1
+    upAxis = "Y"
+)
+def Mesh "mesh"
+{
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(1, 0, 0), (0, 0, 0), (0, 0, 1)]
+${lines}
+}
+`;
+  const { parts } = await readModel(new TextEncoder().encode(text), { extension: 'usda' });
+  return Array.from(parts[0]!.positions.slice(0, 3), (value) => Math.round(value * 1e6) / 1e6 + 0);
+}
+
+const order = (...names: string[]) =>
+  `    uniform token[] xformOpOrder = [${names.map((name) => `"${name.replace(/^(!invert!)?/, '$1xformOp:')}"`)}]`;
+
+test.each([
+  ['none said', '    double3 xformOp:translate = (0, 5, 0)', [1, 5, 0]],
+  [
+    'about a pivot',
+    `    double3 xformOp:translate:pivot = (2, 0, 0)
+    float xformOp:rotateZ = 180
+${order('translate:pivot', 'rotateZ', '!invert!translate:pivot')}`,
+    [3, 0, 0],
+  ],
+  [
+    'scaled after it was moved',
+    `    double3 xformOp:translate = (1, 0, 0)
+    float3 xformOp:scale = (3, 3, 3)
+${order('scale', 'translate')}`,
+    [6, 0, 0],
+  ],
+  [
+    'turned about Z, then Y, then X',
+    `    float3 xformOp:rotateZYX = (90, 0, 90)
+${order('rotateZYX')}`,
+    [0, 0, 1],
+  ],
+  [
+    'turned about X, then Y, then Z',
+    `    float3 xformOp:rotateXYZ = (90, 0, 90)
+${order('rotateXYZ')}`,
+    [0, 1, 0],
+  ],
+  [
+    'by two operations of a kind',
+    `    float xformOp:rotateX:unitsResolve = 90
+    float xformOp:rotateZ = 90
+${order('rotateX:unitsResolve', 'rotateZ')}`,
+    [0, 0, 1],
+  ],
+])('what moves a USD mesh is taken in its order: %s', async (_, lines, first) => {
+  expect(await placed(lines)).toEqual(first);
+});
+
+test('a USD mesh whose subsets have materials of their own becomes a part for each, and one for the rest', async () => {
+  const material = (name: string, color: string) => `
+def Material "${name}"
+{
+    token outputs:surface.connect = </${name}/Surface.outputs:surface>
+    def Shader "Surface"
+    {
+        uniform token info:id = "UsdPreviewSurface"
+        color3f inputs:diffuseColor = ${color}
+        token outputs:surface
+    }
+}`;
+  const subset = (name: string, face: number, own: string) => `
+    def GeomSubset "${name}"
+    {
+        uniform token elementType = "face"
+        uniform token familyName = "materialBind"
+        int[] indices = [${face}]
+        rel material:binding = </${own}>
+    }`;
+  const text = `#usda 1.0
+(
+    metersPerUnit = 1
+    upAxis = "Y"
+)
+${material('Red', '(1, 0, 0)')}${material('Blue', '(0, 0, 1)')}${material('Grey', '(0.5, 0.5, 0.5)')}
+def Mesh "mesh"
+{
+    int[] faceVertexCounts = [3, 4, 3]
+    int[] faceVertexIndices = [0, 1, 2, 0, 2, 3, 4, 0, 4, 1]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0), (0, 0, 1)]
+    texCoord2f[] primvars:st0 = [(0.5, 0), (0, 1)] (
+        interpolation = "vertex"
+    )
+    int[] primvars:st0:indices = [0, 0, 1, 0, 0]
+    rel material:binding = </Grey>${subset('a', 0, 'Red')}${subset('b', 2, 'Blue')}
+}
+`;
+  const { parts, materials } = await readModel(new TextEncoder().encode(text), { extension: 'usda' });
+  const shown = parts.map(({ indices, material, uvs }) => [
+    indices.length / 3,
+    materials[material]!.baseColor.slice(0, 3),
+    uvs!.length > 0,
+  ]);
+  expect(shown).toEqual([
+    [1, [1, 0, 0], true],
+    [2, [0.5, 0.5, 0.5], true],
+    [1, [0, 0, 1], true],
+  ]);
+});

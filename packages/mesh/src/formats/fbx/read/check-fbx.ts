@@ -1,4 +1,3 @@
-import { addTo } from '../../../core/lists.ts';
 import { broken } from '../../model-read-error.ts';
 import type { SizeBudget } from '../../read/size-budget.ts';
 import { arrayIn, type FbxFile, type FbxObject } from './fbx-file.ts';
@@ -60,14 +59,22 @@ function sizeOf({ element }: FbxObject): Size {
   return { triangles: Math.max(polygons, corners.length - polygons * 2), points: corners.length };
 }
 
-/** A curve moves what the nodes that it belongs to move. */
-function chargeCurves({ objects, connections }: FbxFile, budget: SizeBudget): void {
-  const parents = new Map<number, number[]>();
-  for (const { child, parent } of connections) addTo(parents, child, parent);
-  for (const { id, kind, element } of objects.values()) {
-    if (kind !== 'AnimationCurve') continue;
-    const nodes = parents.get(id) ?? [];
-    const uses = nodes.reduce((sum, node) => sum + Math.max(1, parents.get(node)?.length ?? 0), 0);
-    budget.take('keys', arrayIn(element, 'KeyTime')?.count ?? 0, Math.max(1, uses));
+/** Each clip unpacks the curves of its layers again, whether or not others share them; a curve moves all that its node does. */
+function chargeCurves({ objects, connections, childrenOf }: FbxFile, budget: SizeBudget): void {
+  const parents = new Map<number, number>();
+  for (const { child } of connections) parents.set(child, (parents.get(child) ?? 0) + 1);
+  const below = (id: number) => {
+    const links = childrenOf(id);
+    budget.take('values', 1 + links.length);
+    return links.map(({ object }) => object);
+  };
+  for (const { id, kind } of objects.values()) {
+    if (kind !== 'AnimationStack') continue;
+    for (const node of below(id).flatMap((layer) => below(layer.id))) {
+      for (const { kind, element } of below(node.id)) {
+        if (kind !== 'AnimationCurve') continue;
+        budget.take('keys', arrayIn(element, 'KeyTime')?.count ?? 0, parents.get(node.id));
+      }
+    }
   }
 }

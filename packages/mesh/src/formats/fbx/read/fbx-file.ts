@@ -60,11 +60,16 @@ export function openFbx(bytes: Uint8Array, budget: SizeBudget): FbxFile {
     const values = valuesOf(element, templates.get(element.name));
     objects.set(id, { id, kind: element.name, name: nameOf(textIn(name)), type: textIn(type), element, values });
   }
-  const connections = inside('Connections').flatMap(({ name, properties: [, child, parent, property] }) =>
-    name === 'C' && typeof child === 'number' && typeof parent === 'number'
-      ? [{ child, parent, property: textIn(property) }]
-      : [],
-  );
+  const connections: FbxFile['connections'][number][] = [];
+  // Said again, a connection says nothing new.
+  const said = new Set<string>();
+  for (const { name, properties } of inside('Connections')) {
+    const [, child, parent, property] = properties;
+    if (name !== 'C' || typeof child !== 'number' || typeof parent !== 'number') continue;
+    const key = `${child} ${parent} ${textIn(property)}`;
+    if (!said.has(key)) connections.push({ child, parent, property: textIn(property) });
+    said.add(key);
+  }
   const below = new Map<number, FbxLink[]>();
   for (const { child, parent, property } of connections) {
     const object = objects.get(child);

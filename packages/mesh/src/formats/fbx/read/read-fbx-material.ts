@@ -1,9 +1,9 @@
 import type { Vector } from '../../../core/math/vector.ts';
 import type { Material, Texture } from '../../../core/model.ts';
 import { defaultMaterial } from '../../read/default-material.ts';
+import { find } from '../../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../../read/read-context.ts';
 import { isUnreadKind, readTexture } from '../../read/read-texture.ts';
-import { find } from '../../zip/archive.ts';
 import { childOf, type FbxElement, type FbxFile, type FbxObject, type FbxValues, textIn } from './fbx-file.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Shapes } from '../../../core/model.ts';
 import type { ReadContext } from '../../read/read-context.ts';
-import { childOf, type FbxFile, type FbxObject, numbersIn } from './fbx-file.ts';
+import { arrayIn, childOf, type FbxFile, type FbxObject, numbersIn } from './fbx-file.ts';
 import type { Numbers } from './fbx-records.ts';
 
 /** Morph targets of an FBX mesh: channels, each with the control points that it moves. */
@@ -13,7 +13,11 @@ export interface FbxShape {
   normals: Numbers;
 }
 
-export function readFbxShapes(file: FbxFile, geometry: FbxObject, { shapes, leaveOut }: ReadContext): FbxShape[] {
+export function readFbxShapes(
+  file: FbxFile,
+  geometry: FbxObject,
+  { shapes, leaveOut, budget }: ReadContext,
+): FbxShape[] {
   const blends = file.childrenOf(geometry.id, 'Deformer').filter(({ object }) => object.type === 'BlendShape');
   const channels = blends.flatMap(({ object }) => file.childrenOf(object.id, 'Deformer'));
   if (channels.length > 0 && !shapes) leaveOut('morph targets');
@@ -23,6 +27,7 @@ export function readFbxShapes(file: FbxFile, geometry: FbxObject, { shapes, leav
     if (steps.length > 1) leaveOut('steps between morph targets');
     const shape = steps.at(-1)?.object.element;
     if (!shape) return [];
+    for (const name of ['Indexes', 'Vertices', 'Normals']) budget.take('values', arrayIn(shape, name)?.count ?? 0);
     const said = childOf(channel.element, 'DeformPercent')?.properties[0];
     const percent = channel.values.number('DeformPercent') ?? (typeof said === 'number' ? said : 0);
     return [

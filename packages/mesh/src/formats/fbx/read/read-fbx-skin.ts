@@ -1,5 +1,6 @@
 import { invert, multiply } from '../../../core/math/matrix.ts';
-import { type FbxFile, type FbxObject, matrixIn, numbersIn } from './fbx-file.ts';
+import type { SizeBudget } from '../../read/size-budget.ts';
+import { arrayIn, type FbxFile, type FbxObject, matrixIn, numbersIn } from './fbx-file.ts';
 
 /** Skins of FBX meshes: clusters, each of which says which points a bone moves, and where both were when they were bound. */
 export interface FbxCluster {
@@ -12,11 +13,14 @@ export interface FbxCluster {
   bind: Float64Array | undefined;
 }
 
-export function readFbxClusters(file: FbxFile, geometry: FbxObject): FbxCluster[] {
+/** Skins may share clusters, and geometries skins: each is unpacked for each of them. */
+export function readFbxClusters(file: FbxFile, geometry: FbxObject, budget: SizeBudget): FbxCluster[] {
   const skins = file.childrenOf(geometry.id, 'Deformer').filter(({ object }) => object.type === 'Skin');
   return skins
     .flatMap(({ object }) => file.childrenOf(object.id, 'Deformer'))
     .flatMap(({ object: { id, element } }) => {
+      budget.take('joints', 1);
+      for (const name of ['Indexes', 'Weights']) budget.take('values', arrayIn(element, name)?.count ?? 0);
       const bone = file.childrenOf(id, 'Model')[0]?.object;
       if (!bone) return [];
       const bind = matrixIn(element, 'TransformLink');

@@ -1,7 +1,7 @@
 import { broken, ModelReadError } from '../../model-read-error.ts';
+import { find } from '../../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../../read/read-context.ts';
 import type { SizeBudget, SizeKind } from '../../read/size-budget.ts';
-import { find } from '../../zip/archive.ts';
 import { extensionsIn } from '../material-extensions.ts';
 import { canDoWith, noteUnread } from '../unread-gltf.ts';
 import { checkDraco } from './draco-header.ts';

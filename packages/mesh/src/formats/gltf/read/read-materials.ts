@@ -105,6 +105,8 @@ function readMaterial(source: Source, index: number, use: Use): Material {
   if (occlusion) result.occlusion = occlusion;
   if (source.doubleSided) result.doubleSided = true;
   Object.assign(result, readAlpha(source));
+  // glTF 2.0, 3.9.4: what is opaque pays no heed to its alpha.
+  if (!result.alpha) result.baseColor[3] = 1;
   const kept = Array.from(extensionsIn(extensions), ([name, values]) => [name, readExtension(values, use)]);
   return kept.length > 0 ? { ...result, extensions: Object.fromEntries(kept) } : result;
 }

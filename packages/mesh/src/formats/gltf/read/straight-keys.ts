@@ -25,19 +25,19 @@ export function straightKeys(channel: AnimationChannel, width: number, budget: S
     const value = element(output, kind === 'CUBICSPLINE' ? i * 3 + 1 : i, width);
     times.push(time);
     values.push(...value);
-    if (next === undefined) continue;
+    if (next === undefined || kind === 'LINEAR') continue;
     if (kind === 'STEP' && next - time > STEP_SECONDS * 2) {
       times.push(next - STEP_SECONDS);
       values.push(...value);
     }
-    if (kind !== 'CUBICSPLINE') continue;
-    const steps = Math.min(MOST_BETWEEN, Math.round((next - time) / SPLINE_STEP_SECONDS));
+    const wanted = kind === 'CUBICSPLINE' ? Math.round((next - time) / SPLINE_STEP_SECONDS) : 1;
+    const steps = Math.min(MOST_BETWEEN, wanted);
+    budget.take('keys', Math.max(1, steps), Math.max(1, Math.ceil(width / 4)));
     for (let k = 1; k < steps; k++) {
       times.push(time + ((next - time) * k) / steps);
       values.push(...onSpline(output, i, { at: k / steps, seconds: next - time, width }));
     }
   }
-  budget.take('keys', times.length - count, Math.max(1, Math.ceil(width / 4)));
   return fromStart({ times: Float32Array.from(times), values: Float32Array.from(values) }, width);
 }
 
