@@ -222,7 +222,7 @@ export const FILES: readonly Growing[] = [
     read: (text) => unpack(bytes(text), context()),
   },
   {
-    name: 'packages/mesh/src/formats/zip/archive.ts find',
+    name: 'packages/mesh/src/formats/read/model-in.ts find',
     signs: ['/', './', '\\', 'a', 'A/', '.'],
     read: (text) => find({ ...NO_ARCHIVE, names: [text] }, `${text}/b`),
   },
