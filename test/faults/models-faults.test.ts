@@ -19,7 +19,7 @@ test.each(generations)(
     });
     expect(await world.breaches(0)).toEqual([]);
     const tasks = await world.tasks();
-    // A run that died three times with its process is given up, as any other.
+    // A run in a thread that died three times with its process is given up.
     const made = tasks.filter(({ status }) => status === 'SUCCEEDED').length;
     const failed = tasks.flatMap(({ status, task_error }) => (status === 'FAILED' ? [task_error.message] : []));
     const seen = {

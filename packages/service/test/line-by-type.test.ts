@@ -106,3 +106,19 @@ test('what an older version put into the line is found wherever it stands there,
   expect(await take()).toBeUndefined();
   expect(await redis.exists(line, keys.typeAccounts('text-to-image'))).toBe(0);
 });
+
+test('a task whose processes end is given up after three runs in a thread, and still taken up at a server, where its work goes on', async () => {
+  await using world = await lines();
+  const { store, account, wait } = world;
+  await account('team');
+  const thread = await wait('team', 'convert');
+  const none = { collection: '/v1/some', created_at: 9, price: 0, lifetime: 1_000, seed: 1, source: '', maker: 'card' };
+  const what = { id: 'at a server', account: 'team', type: 'image-to-3d', priority: 0, seconds: 2, input: {} } as const;
+  await store.create({ ...none, ...what, echoes: {}, fetched: {} });
+  const server = [{ at: 'http://card', slots: 1, makers: ['card'] }];
+  // Engines that never say that they live: each is gone when the next one looks.
+  for (let i = 0; i < 6; i++) {
+    expect(await store.take(`engine ${i}/1`, `run ${i}`)).toEqual({ id: thread, worn: i >= 3 });
+    expect(await store.send(`engine ${i}/1`, `run ${i}`, server)).toEqual({ id: 'at a server', worn: false });
+  }
+});

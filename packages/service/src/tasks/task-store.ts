@@ -23,6 +23,8 @@ import {
 
 /** Runs begun that may die with their process before the task is given up. */
 const MOST_STARTS = 3;
+/** There a work goes on, whatever becomes of the processes that wait for it, and is seldom what ends them. */
+const MOST_STARTS_AT_SERVERS = 20;
 /** Of lines: of threads, and of servers. */
 const POOLS = ['', 'servers'];
 /** A server that has not taken a recall for so long has lost the work, or never had it. */
@@ -215,7 +217,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       return taken(await line.take(redis, [], [engine, runner, now(), MOST_STARTS, ...rules]));
     },
     async send(engine, runner, servers) {
-      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS, JSON.stringify(servers)]));
+      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS_AT_SERVERS, JSON.stringify(servers)]));
     },
     progress: async (id, runner, percent, ahead) =>
       won(await moves.progress(redis, one(id), [runner, percent, ahead ?? ''])),
