@@ -217,7 +217,9 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       return taken(await line.take(redis, [], [engine, runner, now(), MOST_STARTS, ...rules]));
     },
     async send(engine, runner, servers) {
-      return taken(await line.send(redis, [], [engine, runner, now(), MOST_STARTS_AT_SERVERS, JSON.stringify(servers)]));
+      return taken(
+        await line.send(redis, [], [engine, runner, now(), MOST_STARTS_AT_SERVERS, JSON.stringify(servers)]),
+      );
     },
     progress: async (id, runner, percent, ahead) =>
       won(await moves.progress(redis, one(id), [runner, percent, ahead ?? ''])),
