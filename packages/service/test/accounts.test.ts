@@ -83,8 +83,9 @@ test('screening at once: 400 for harm, 403 for rights where the filter is on, 50
   expect(await status('Acme', filtered.headers)).toBe(403);
   expect(await status('a cat', filtered.headers)).toBe(500);
   expect(await status('gore', plain.headers)).toBe(400);
-  // Its rights are nothing to this account; that nothing harmful is in it was not found out.
+  // Rights of others are nothing to this account; that nothing harmful is in it was not found out.
   expect(await status('a cat', plain.headers)).toBe(500);
+  expect(await status('Acme', plain.headers)).toBe(500);
   for (const { id, credits } of [
     { id: filtered.id, credits: 100 },
     { id: plain.id, credits: 1_000 },
@@ -159,14 +160,14 @@ test('a fidget pixel task is held against rights when it is read, too, where the
   expect(JSON.parse(judge.requests.at(-1)!.body).images).toHaveLength(2);
 });
 
-test('a moderation endpoint sees the words and the pictures, at once and later', async () => {
+test('a moderation endpoint sees the words and the pictures, at once and later, also beside a name of others', async () => {
   await using judge = await testServer(({ body }, response) => {
     const { texts, images } = JSON.parse(body);
     response.end(JSON.stringify({ harmful: texts.includes('a cat') || images.length > 0 }));
   });
-  await using world = await testService({ moderation: { endpoint: judge.url } });
+  await using world = await testService({ moderation: { endpoint: judge.url, rightsWords: ['acme'] } });
 
-  const atOnce = await world.call('POST', `${fidget}/prototype`, photo);
+  const atOnce = await world.call('POST', `${fidget}/prototype`, { ...photo, name: 'Acme' });
   const later = await world.create(path, { ...preview, prompt: 'a cat', moderation: true });
 
   expect(atOnce.status).toBe(400);

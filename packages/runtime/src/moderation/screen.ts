@@ -31,8 +31,8 @@ export interface Screen {
   /** How many words are on the lists, and whether there is an endpoint. */
   readonly words: number;
   readonly asks: boolean;
-  /** Words first, which cost nothing; then the endpoint, which is asked once for all of it. */
-  judge(texts: readonly string[], pictures: readonly PictureToJudge[]): Promise<Verdict>;
+  /** Words first, which cost nothing; then the endpoint, which is asked once for all. `mindsRights` is true by default. */
+  judge(texts: readonly string[], pictures: readonly PictureToJudge[], mindsRights?: boolean): Promise<Verdict>;
 }
 
 export function createScreen(options: ModerationOptions, shrink: (picture: Uint8Array) => Promise<Uint8Array>): Screen {
@@ -44,10 +44,10 @@ export function createScreen(options: ModerationOptions, shrink: (picture: Uint8
   return {
     words: harmfulWords.length + rightsWords.length,
     asks: classifier !== undefined,
-    async judge(texts, pictures) {
+    async judge(texts, pictures, mindsRights = true) {
       for (const [kind, matcher] of [
         ['harmful', harmful],
-        ['rights', rights],
+        ['rights', mindsRights ? rights : () => undefined],
       ] as const) {
         for (const text of texts) {
           const word = matcher(text);
@@ -58,7 +58,7 @@ export function createScreen(options: ModerationOptions, shrink: (picture: Uint8
       const judged = await classifier.judge(texts, pictures);
       if (!judged) return { kind: 'unavailable' };
       if (judged.harmful) return { kind: 'harmful' };
-      if (judged.rights) return { kind: 'rights' };
+      if (judged.rights && mindsRights) return { kind: 'rights' };
       return { kind: judged.sensitive ? 'sensitive' : 'fine' };
     },
   };

@@ -14,8 +14,16 @@ export interface ModerationScreen {
   readonly refusesUnjudged: boolean;
   /** Whether there is an endpoint: without one pictures are not judged. */
   readonly seesPictures: boolean;
-  /** @param pictures already known to be readable */
-  screen(account: string, texts: readonly string[], pictures: readonly Picture[]): Promise<Verdict>;
+  /**
+   * @param pictures already known to be readable
+   * @param mindsRights false: what belongs to others passes
+   */
+  screen(
+    account: string,
+    texts: readonly string[],
+    pictures: readonly Picture[],
+    mindsRights?: boolean,
+  ): Promise<Verdict>;
 }
 
 export function createModeration(options: ModerationOptions = {}): ModerationScreen {
@@ -24,9 +32,9 @@ export function createModeration(options: ModerationOptions = {}): ModerationScr
   return {
     refusesUnjudged: !(options.acceptsUnjudged ?? false),
     seesPictures: screen.asks,
-    async screen(account, texts, pictures) {
+    async screen(account, texts, pictures, mindsRights) {
       const small = pictures.map((picture) => () => decoding.run(account, async () => smallPicture(await picture())));
-      const { kind } = await screen.judge(texts, small);
+      const { kind } = await screen.judge(texts, small, mindsRights);
       // The specification has no milder response.
       return kind === 'sensitive' ? 'fine' : kind;
     },

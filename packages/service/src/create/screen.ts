@@ -29,11 +29,11 @@ export async function screenAtOnce(
   { moderation, pictures }: { moderation: ModerationScreen; pictures: readonly Picture[] },
 ): Promise<void> {
   if (stage.moderation?.answers !== 'at_once') return;
-  const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures);
+  const verdict = await moderation.screen(account.id, wordsSaid(stage, input), pictures, mindsRights(stage, account));
   if (verdict === 'harmful')
     throw new HttpError(400, 'The request was flagged as NSFW: change the words or the picture', BLOCKED);
   if (verdict === 'unavailable' && moderation.refusesUnjudged) throw notJudged(stage, account);
-  if (verdict === 'rights' && mindsRights(stage, account))
+  if (verdict === 'rights')
     throw new HttpError(403, 'The request was flagged as somebody else’s intellectual property', RIGHTS);
 }
 
