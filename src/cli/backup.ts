@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -12,7 +13,8 @@ import { redisTime } from 'kiln-runtime/redis/clock';
 import { hasKeys, readSnapshot, writeSnapshot } from 'kiln-runtime/redis/snapshot';
 import { ARCHIVE, ASSETS, type AssetFiles } from 'kiln-service/files/asset-files';
 import { copyFiles } from 'kiln-service/files/store/copy-files';
-import type { FileStore } from 'kiln-service/files/store/file-store';
+import { type FileStore, readIfThere } from 'kiln-service/files/store/file-store';
+import { createFolderStore } from 'kiln-service/files/store/folder-store';
 import { adoptInstallation } from 'kiln-service/installation/adopt';
 import { MARKER_NAME } from 'kiln-service/installation/marker';
 import { INSTALLATION_KEYS } from 'kiln-service/keys';
@@ -35,6 +37,8 @@ const KEYS = 'redis.jsonl.gz';
 const SECRET = 'secret';
 /** Written last: a backup without it was interrupted. */
 const MANIFEST = 'manifest.json';
+/** Other folders, as lost+found, may not be readable. */
+const NAME = /^\d{4}-\d\d-\d\dT/;
 
 const Manifest = z.object({
   format: z.literal(1),
@@ -62,7 +66,8 @@ export async function createBackup(
   const installation = await redis.hget(INSTALLATION_KEYS.names.installation, 'id');
   if (installation === null) throw new UserError('not_found', 'This Redis has no installation');
   const at = await redisTime(redis);
-  const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+  // Several installations may share the place, and back up in the same second.
+  const name = `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z-${randomUUID().slice(0, 8)}`;
   const spool = join(resolve(dataDir), `backup-${name}`);
   await makeFolder(dataDir);
   let keys = 0;
@@ -86,7 +91,7 @@ export async function createBackup(
     copied.files += some.files;
     copied.bytes += some.bytes;
   }
-  const secret = await readFile(join(dataDir, SECRET)).catch(() => undefined);
+  const secret = await readIfThere(createFolderStore(dataDir), SECRET);
   if (secret) await place.write(`${name}/${SECRET}`, secret);
   const manifest: Manifest = { format: 1, at, installation, keys, ...copied, secret: secret !== undefined };
   await place.write(`${name}/${MANIFEST}`, Buffer.from(`${JSON.stringify(manifest)}\n`));
@@ -97,9 +102,9 @@ export async function createBackup(
 export async function listBackups(place: FileStore): Promise<Backup[]> {
   const found: Backup[] = [];
   for await (const name of place.folders('')) {
-    const bytes = await place.read(`${name}/${MANIFEST}`).catch(() => undefined);
-    const manifest = bytes && Manifest.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
-    if (manifest?.success) found.push({ name, ...manifest.data });
+    const bytes = NAME.test(name) ? await readIfThere(place, `${name}/${MANIFEST}`) : undefined;
+    const manifest = Manifest.safeParse(await new Response(bytes).json().catch(() => undefined));
+    if (manifest.success) found.push({ name, ...manifest.data });
   }
   return found.sort((a, b) => b.at - a.at);
 }
@@ -107,7 +112,7 @@ export async function listBackups(place: FileStore): Promise<Backup[]> {
 /**
  * Into a Redis without keys of Kiln, and an empty file store.
  * @param name which one; undefined: the newest
- * @throws {UserError} `not_found`, `not_empty`, `bad_backup`
+ * @throws {UserError} `not_found`, `ambiguous`, `not_empty`, `wrong_secret`, `bad_backup`
  */
 export async function restoreBackup(
   { redis, dataDir, files }: Parts,
@@ -115,41 +120,44 @@ export async function restoreBackup(
   name: string | undefined,
 ): Promise<Backup> {
   const all = await listBackups(place);
+  const newest = new Map(all.toReversed().map((backup) => [backup.installation, backup.name]));
+  if (name === undefined && newest.size > 1) {
+    const names = [...newest].map(([installation, latest]) => `${latest} (installation ${installation})`);
+    throw new UserError('ambiguous', `Several installations have backups there: name one of ${names.join(', ')}`);
+  }
   const chosen = name === undefined ? all[0] : all.find((backup) => backup.name === name);
   if (!chosen) throw new UserError('not_found', `There is no finished backup ${name ?? ''} in ${place.location}`);
-  if (await hasKeys(redis, ALL_KEYS)) {
+  if (await hasKeys(redis, ALL_KEYS))
     throw new UserError('not_empty', 'This Redis has keys of Kiln: restore into one without');
-  }
   for await (const _task of files.tasks()) {
-    throw new UserError(
-      'not_empty',
-      `There are files of tasks in ${files.store.location}: restore into an empty place`,
-    );
+    throw new UserError('not_empty', `${files.store.location} has files of tasks: restore into an empty place`);
   }
+  const secret = chosen.secret ? await place.read(`${chosen.name}/${SECRET}`) : undefined;
+  const here = secret && (await readIfThere(createFolderStore(dataDir), SECRET));
+  if (here && Buffer.compare(here, secret) !== 0) {
+    const what = `The secret in ${join(dataDir, SECRET)} is not that of the backup, whose keys of guilds it cannot open`;
+    throw new UserError('wrong_secret', `${what}. Move it away, or restore with another KILN_DATA_DIR`);
+  }
+  // All of them before anything is written: what is half restored cannot be restored again.
+  const keys = await readSnapshot(undefined, linesOf(place, `${chosen.name}/${KEYS}`));
+  if (keys !== chosen.keys)
+    throw new UserError('bad_backup', `The backup has ${keys} keys and should have ${chosen.keys}: it is damaged`);
   for (const folder of [ASSETS, ARCHIVE]) {
     await copyFiles({ store: place, folder: `${chosen.name}/${folder}` }, { store: files.store, folder });
   }
-  if (chosen.secret) await restoreSecret(dataDir, await place.read(`${chosen.name}/${SECRET}`));
-  // Asked for when it is read: a bucket ends a connection of which nothing is taken.
-  const { size = 0 } = (await place.stat(`${chosen.name}/${KEYS}`)) ?? {};
-  const packed = await place.stream(`${chosen.name}/${KEYS}`, { from: 0, to: size - 1 });
-  const keys = await readSnapshot(redis, linesOf(packed));
-  if (keys !== chosen.keys) {
-    throw new UserError('bad_backup', `The backup has ${keys} keys and should have ${chosen.keys}: it is damaged`);
-  }
-  await adoptInstallation({ redis, dataDir, files, holdsFiles: true, chosen: chosen.installation });
+  await makeFolder(dataDir);
+  if (secret && !here) await writeFile(join(dataDir, SECRET), secret, { mode: 0o600, flag: 'wx' });
+  await readSnapshot(redis, linesOf(place, `${chosen.name}/${KEYS}`));
+  await adoptInstallation({ redis, dataDir, files, holdsFiles: true, chosen: chosen.installation, keepsSecret: true });
   return chosen;
 }
 
-async function restoreSecret(dataDir: string, secret: Uint8Array): Promise<void> {
-  await makeFolder(dataDir);
-  await writeFile(join(dataDir, SECRET), secret, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-}
-
 /** @throws {UserError} `bad_backup` if it cannot be unpacked to its end */
-async function* linesOf(packed: Readable): AsyncGenerator<string> {
+async function* linesOf(place: FileStore, file: string): AsyncGenerator<string> {
+  const { size = 0 } = (await place.stat(file)) ?? {};
+  if (size === 0) throw new UserError('bad_backup', 'The backup has no keys: it is damaged');
+  // Asked for when it is read: a bucket ends a connection of which nothing is taken.
+  const packed = await place.stream(file, { from: 0, to: size - 1 });
   const unpacked = createGunzip();
   packed.on('error', (error) => unpacked.destroy(error));
   try {

@@ -14,7 +14,7 @@ const at = ({ name, keys, files, bytes }: Backup) =>
 export const backupCommands: readonly Command[] = [
   defineCommand({
     name: 'backup create',
-    does: 'backs up a consistent snapshot of Redis and the task files to a folder or s3://bucket/prefix while Kiln runs; writes pause for the seconds the snapshot takes. --keep deletes all but the newest backups. It contains the file secret of the data folder, if there is one: protect it',
+    does: 'backs up a consistent snapshot of Redis and the task files to a folder or s3://bucket/prefix while Kiln runs; writes pause for the seconds the snapshot takes. --keep deletes all but the newest backups of this installation. It contains the file secret of the data folder, if there is one: protect it',
     args: { place: text },
     options: { keep: whole(1).optional(), stopped: oneOf(['yes']).optional() },
     alone: true,
@@ -22,7 +22,9 @@ export const backupCommands: readonly Command[] = [
     run: (tools, { place, keep: most, stopped }) =>
       inPlace(place, async (store) => {
         const made = await createBackup(tools, store, stopped === 'yes');
-        const removed = most === undefined ? [] : (await listBackups(store)).slice(most).map(({ name }) => name);
+        const all = most === undefined ? [] : await listBackups(store);
+        const others = all.filter((one) => one.installation === made.installation && one.name !== made.name);
+        const removed = others.slice((most ?? 1) - 1).map(({ name }) => name);
         for (const name of removed) await store.removeFolder(name);
         return { ...made, removed };
       }),
@@ -40,7 +42,7 @@ export const backupCommands: readonly Command[] = [
   }),
   defineCommand({
     name: 'backup restore',
-    does: 'restores the newest backup, or the named one, into an empty Redis and an empty file store, with Kiln stopped',
+    does: 'restores the newest backup, or the named one (needed where several installations back up to one place), into an empty Redis and an empty file store, with Kiln stopped',
     args: { place: text, name: text.optional() },
     options: {},
     alone: true,

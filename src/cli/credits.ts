@@ -13,6 +13,7 @@ const GuildBalance = z.object({ guild: z.string(), ...Balance.shape }).meta({ ti
 const Moved = z
   .object({ id: z.string(), outcome: z.enum(['done', 'repeated']), guilds: z.array(GuildBalance) })
   .meta({ title: 'Move' });
+type Moved = z.output<typeof Moved>;
 const Allowance = z.object({ ...GuildBalance.shape, allowance: z.int() }).meta({ title: 'GuildAllowance' });
 const Entry = z.object({
   at: z.int(),
@@ -149,12 +150,7 @@ async function grant(tools: Tools, guild: string, credits: number, given: Why) {
   return moved(tools, id, await tools.guilds.ledger.grant(guild, id, credits, details), [guild]);
 }
 
-async function moved(
-  tools: Tools,
-  id: string,
-  outcome: string,
-  guilds: readonly string[],
-): Promise<z.output<typeof Moved>> {
+async function moved(tools: Tools, id: string, outcome: string, guilds: readonly string[]): Promise<Moved> {
   if (outcome !== 'done' && outcome !== 'repeated') {
     throw new UserError('refused', `${guilds[0]} has not that many credits available`);
   }
@@ -184,7 +180,7 @@ async function auditCredits({ guilds, client }: Tools): Promise<z.output<typeof 
   return { guilds: audited, payable, service, problems };
 }
 
-function movedLines({ id, outcome, guilds }: z.output<typeof Moved>): string[] {
+function movedLines({ id, outcome, guilds }: Moved): string[] {
   return [...guilds.map(line), outcome === 'done' ? `move ${id}` : `move ${id} had been made before: nothing changed`];
 }
 

@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectRedis } from 'kiln-runtime/redis/connect';
@@ -8,15 +8,18 @@ import { auditKeys } from 'kiln-runtime/redis/scan';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
+import { openSecrets } from 'kiln-service/installation/secret';
 import { createService } from 'kiln-service/service';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { putTasks } from '../../packages/service/test/installation/world.ts';
 import { ALL_KEYS } from '../../src/cli/all-keys.ts';
 import { createBackup, listBackups, restoreBackup } from '../../src/cli/backup.ts';
 import { createGuilds } from '../../src/guilds/guilds.ts';
 import { startBucket } from '../support/bucket/start-bucket.ts';
 import { testRedis, testRedisServer } from '../support/redis.ts';
 import { caller, testService } from '../support/service.ts';
+import { testOperator } from './operator.ts';
 
 const path = '/v2/text-to-3d';
 const body = { mode: 'preview', prompt: 'a chair', target_formats: ['glb'] };
@@ -83,6 +86,7 @@ test('a backup that was cut off is no backup, and a damaged one is refused in wo
   const store = await openFileStore(await folder());
   await expect(createBackup({ redis, dataDir, files }, store, true)).rejects.toMatchObject({ code: 'not_found' });
   await using _here = await openInstallation({ redis, dataDir, files, log });
+  const tasks = await putTasks(dataDir, 1);
   const made = await createBackup({ redis, dataDir, files }, store, true);
   await using empty = await testRedis();
   const there = await folder();
@@ -91,8 +95,94 @@ test('a backup that was cut off is no backup, and a damaged one is refused in wo
   const manifest = await store.read(`${made.name}/manifest.json`);
   await store.remove(`${made.name}/manifest.json`);
   await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'not_found' });
+  await store.write(`${made.name}/manifest.json`, new TextEncoder().encode('{"half'));
+  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'not_found' });
+  await store.remove(`${made.name}/manifest.json`);
+  await mkdir(join(store.location, made.name, 'manifest.json'));
+  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'EISDIR' });
+  await rm(join(store.location, made.name, 'manifest.json'), { recursive: true });
   await store.write(`${made.name}/manifest.json`, manifest);
+
   const keys = await store.read(`${made.name}/redis.jsonl.gz`);
-  await store.write(`${made.name}/redis.jsonl.gz`, keys.slice(0, keys.length - 40));
-  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'bad_backup' });
+  for (const damaged of [keys.slice(0, keys.length - 40), keys.slice(0, 0)]) {
+    await store.write(`${made.name}/redis.jsonl.gz`, damaged);
+    await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({ code: 'bad_backup' });
+  }
+  expect([await readdir(there), await empty.redis.dbsize()]).toEqual([[], 0]);
+  await store.write(`${made.name}/redis.jsonl.gz`, keys);
+  expect(await restoreBackup(target, store, undefined)).toEqual(made);
+  expect(await readdir(join(there, 'assets'))).toEqual(expect.arrayContaining(tasks));
+});
+
+/** An installation without anything in it, and its operator. */
+async function installation(stack: AsyncDisposableStack, secret?: string) {
+  const { redis } = stack.use(await testRedis());
+  const dataDir = await folder();
+  const parts = { redis, dataDir, files: createAssetFiles(await openFileStore(dataDir)) };
+  const { id } = stack.use(await openInstallation({ ...parts, log }));
+  await openSecrets({ redis, id, dataDir, configured: secret === undefined ? undefined : [secret] });
+  return { ...parts, id, operator: stack.use(await testOperator({ redis, dataDir })) };
+}
+
+test('of several installations that share a place each keeps its own backups, and the one to restore is named', async () => {
+  await using stack = new AsyncDisposableStack();
+  const [one, other] = [await installation(stack), await installation(stack)];
+  const place = await folder();
+  const create = (from: typeof one) => from.operator.json('backup', 'create', place, '--keep', '1', '--stopped', 'yes');
+  // Also where the clock of Redis was set back since.
+  const late = await createBackup(one, await openFileStore(place), true);
+  const store = await openFileStore(place);
+  await store.write(
+    `${late.name}/manifest.json`,
+    new TextEncoder().encode(JSON.stringify({ ...late, at: late.at + 3_600_000 })),
+  );
+
+  const [first, second] = await Promise.all([create(one), create(other)]);
+
+  expect(first.name).not.toBe(second.name);
+  expect([first.removed, second.removed]).toEqual([[late.name], []]);
+  expect((await listBackups(store)).map(({ name }) => name).sort()).toEqual([first.name, second.name].sort());
+  const there = await folder();
+  const { redis } = stack.use(await testRedis());
+  const target = { redis, dataDir: there, files: createAssetFiles(await openFileStore(there)) };
+  await expect(restoreBackup(target, store, undefined)).rejects.toMatchObject({
+    code: 'ambiguous',
+    message: expect.stringContaining(`${first.name} (installation ${one.id})`),
+  });
+  expect(await restoreBackup(target, store, second.name)).toMatchObject({ installation: other.id });
+});
+
+test('a backup is not restored beside another secret, and who starts on it with another one is refused', async () => {
+  await using stack = new AsyncDisposableStack();
+  const [kept, configured] = [await installation(stack), await installation(stack, 'o'.repeat(32))];
+  const [there, elsewhere] = [await folder(), await folder()];
+  const { redis } = stack.use(await testRedis());
+  const target = { redis, dataDir: there, files: createAssetFiles(await openFileStore(there)) };
+  const place = await openFileStore(await folder());
+  await createBackup(kept, place, true);
+  await writeFile(join(there, 'secret'), 'x'.repeat(64));
+  await expect(restoreBackup(target, place, undefined)).rejects.toMatchObject({ code: 'wrong_secret' });
+  expect([await readdir(there), await redis.dbsize()]).toEqual([['secret'], 0]);
+  await rm(join(there, 'secret'));
+  await restoreBackup(target, place, undefined);
+  expect(await readFile(join(there, 'secret'))).toEqual(await readFile(join(kept.dataDir, 'secret')));
+
+  const second = stack.use(await testRedis());
+  const files = createAssetFiles(await openFileStore(elsewhere));
+  const parts = { redis: second.redis, dataDir: elsewhere, files };
+  const other = await openFileStore(await folder());
+  const { installation: id } = await createBackup(configured, other, true);
+  await restoreBackup(parts, other, undefined);
+  const start = (secret: string) => openSecrets({ ...parts, id, configured: [secret] });
+  await expect(start('x'.repeat(32))).rejects.toMatchObject({ code: 'wrong_secret' });
+  expect(await start('o'.repeat(32))).toEqual(['o'.repeat(32)]);
+});
+
+test('a secret that cannot be read makes no backup without it', async () => {
+  await using stack = new AsyncDisposableStack();
+  const made = await installation(stack, 'o'.repeat(32));
+  await mkdir(join(made.dataDir, 'secret'));
+  const place = await openFileStore(await folder());
+  await expect(createBackup(made, place, true)).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(await listBackups(place)).toEqual([]);
 });

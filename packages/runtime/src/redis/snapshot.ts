@@ -70,17 +70,17 @@ async function dump(redis: Redis, keys: readonly string[]): Promise<string[]> {
   });
 }
 
-/** @returns how many keys. @throws {UserError} `bad_backup` at a line that is none */
-export async function readSnapshot(redis: Redis, lines: AsyncIterable<string>): Promise<number> {
+/** @param redis undefined: the lines are only read. @returns how many keys. @throws {UserError} `bad_backup` at one that is none */
+export async function readSnapshot(redis: Redis | undefined, lines: AsyncIterable<string>): Promise<number> {
   let count = 0;
   for await (const some of inGroups(lines, AT_ONCE)) {
-    const putting = redis.pipeline();
+    const putting = redis?.pipeline();
     for (const text of some) {
       if (text === '') continue;
       const [key, goes, value] = lineOf(text, count++);
-      putting.restore(key, goes, Buffer.from(value, 'base64'), 'ABSTTL');
+      putting?.restore(key, goes, Buffer.from(value, 'base64'), 'ABSTTL');
     }
-    for (const [error] of (await putting.exec()) ?? []) {
+    for (const [error] of (await putting?.exec()) ?? []) {
       if (error) throw new UserError('bad_backup', `Redis does not take a key of the backup: ${error.message}`);
     }
   }

@@ -46,6 +46,8 @@ export interface AdoptOptions extends SidesToCompare {
   holdsFiles: boolean;
   /** Which installation goes on, where the two name different ones. */
   chosen?: string | undefined;
+  /** The next start must have the secret that Redis has noted. */
+  keepsSecret?: boolean;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface AdoptOptions extends SidesToCompare {
  * KILN_SECRET it has.
  * @throws {UserError} `ambiguous`
  */
-export async function adoptInstallation({ holdsFiles, chosen, ...sides }: AdoptOptions): Promise<Sides> {
+export async function adoptInstallation({ holdsFiles, chosen, keepsSecret, ...sides }: AdoptOptions): Promise<Sides> {
   const { redis, dataDir, files } = sides;
   const [record, here, there] = await readSides(sides);
   const ids = new Set([record.id, here?.installation, there?.installation].filter((id) => id !== undefined));
@@ -74,7 +76,7 @@ export async function adoptInstallation({ holdsFiles, chosen, ...sides }: AdoptO
   await redis
     .multi()
     .hset(INSTALLATION_KEY, { id, seen_at: seen })
-    .hdel(INSTALLATION_KEY, 'secret', 'application')
+    .hdel(INSTALLATION_KEY, 'application', ...(keepsSecret ? [] : ['secret']))
     .exec();
   await replaceMarker(ofData(createFolderStore(dataDir)), { installation: id, seen_at: seen });
   if (holdsFiles) {
