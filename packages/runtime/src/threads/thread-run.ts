@@ -31,7 +31,7 @@ interface RunOrder {
   hurriedMs?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((share: number) => void) | undefined;
-  /** How many wait for a thread. */
+  /** How many wait until another order has ended. */
   waiting: () => number;
 }
 
@@ -66,6 +66,7 @@ export function startRun<Answer>({ runner, ready }: Thread, order: RunOrder): Th
     if (isOver || begun === undefined) return;
     const isPatient = performance.now() - begun < PATIENCE * allowed;
     if (leftMs > 0 && isPatient) timer = setTimeout(look, Math.max(LOOK_MS, leftMs), allowed);
+    else if (allowed < deadlineMs && order.waiting() === 0) hurry();
     else end({ kind: 'timeout', message: 'took too long' });
   };
   const die = (message: string, stack: string | undefined) =>

@@ -9,7 +9,7 @@ import type { ThreadStart } from './thread-task.ts';
  * included, since their memory is still held. One is started when it is needed; without `idleMs` it is kept.
  */
 export interface ThreadSlots {
-  /** How many wait for a thread. */
+  /** How many wait until another order has ended. */
   waiting(): number;
   /** Threads that run, whether they have an order or not. */
   running(): number;
@@ -45,7 +45,7 @@ const ENDING_MS = 5_000;
 /** Nor longer than this for one that still loads its work: a second or two, where all cores are free. */
 const LOADING_MS = 60_000;
 
-/** @param onWait called when an order has to wait for a thread */
+/** @param onWait called when an order has to wait until another one has ended */
 export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => void): ThreadSlots {
   const { threads: size, idleMs } = options;
   const all = new Set<Thread>();
@@ -113,7 +113,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   };
 
   return {
-    waiting: () => waiting.length,
+    waiting: () => Math.max(0, waiting.length - starting),
     running: () => all.size,
     take(signal) {
       if (closed || signal?.aborted) return Promise.resolve(undefined);
@@ -126,7 +126,7 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
       signal?.addEventListener('abort', callOff, { once: true });
       waiting.push(own);
       serve();
-      if (waiting.length > 0) onWait();
+      if (waiting.length > starting) onWait();
       return own.promise.finally(() => signal?.removeEventListener('abort', callOff));
     },
     give: (thread) => (closed ? undefined : give(thread)),

@@ -15,6 +15,7 @@ const SLOW_TABLE = new URL('../../../../test/support/slow-loading-thread.ts', im
 
 interface Bounds {
   ownProcess?: boolean;
+  threads?: number;
   memoryBytes?: number;
   hurriedMs?: number;
   idleMs?: number;
@@ -96,6 +97,29 @@ test('an order has less time as soon as another one waits', async () => {
   const second = threads.ask('echo');
   expect(await first).toMatchObject({ kind: 'timeout' });
   answer(await second);
+});
+
+test('an order keeps its time while another one waits for a thread that only has to start', async () => {
+  await using threads = pool({ hurriedMs: 1, threads: 2 });
+  const begun = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  const first = threads.ask('hang', { signal: stop.signal, onProgress: () => begun.resolve() });
+  await begun.promise;
+  answer(await threads.ask('echo'));
+  stop.abort();
+  expect(await first).toMatchObject({ kind: 'aborted' });
+});
+
+test('an order has its whole time again when nobody waits for it any more', async () => {
+  await using threads = pool({ hurriedMs: 500 });
+  const begun = Promise.withResolvers<void>();
+  const first = threads.ask('nap', { onProgress: () => begun.resolve() });
+  await begun.promise;
+  const calledOff = new AbortController();
+  const second = threads.ask('echo', { signal: calledOff.signal });
+  calledOff.abort();
+  expect(await second).toMatchObject({ kind: 'aborted' });
+  answer(await first);
 });
 
 test('orders wait for a thread, and one that is called off leaves the line', async () => {
