@@ -8,9 +8,11 @@ import { awaitRedis } from 'kiln-runtime/redis/connect';
 import { freePort } from 'kiln-runtime/redis/free-port';
 import { INSTALLATION_KEY } from 'kiln-service/installation/record';
 import { expect, onTestFinished, test } from 'vitest';
+import { forumLooks } from '../../src/cli/doctor/forum-looks.ts';
 import { runCli } from '../../src/cli/run.ts';
 import { readConfig } from '../../src/config.ts';
 import { keys } from '../../src/keys.ts';
+import { json, testServer } from '../support/http-server.ts';
 import { testRedis } from '../support/redis.ts';
 import { redisProcess } from '../support/redis-process.ts';
 import { type OneProcess, startOneProcess } from '../support/world.ts';
@@ -116,6 +118,34 @@ test('a forum that takes no posts of Kiln’s is named, with its guild and what 
   expect(await look()).toMatchObject({ state: 'well' });
   await lead.request('DELETE', `/channels/${forum}`);
   expect(await look()).toMatchObject({ state: 'look', says: expect.stringContaining('is answered with 404') });
+});
+
+test('forums of many guilds are asked for some at once, and what Discord has no time for is no fault of theirs', async () => {
+  await using own = await testRedis();
+  const guilds = Array.from({ length: 53 }, (_, i) => `${100 + i}`);
+  await own.redis.sadd(keys.guilds, guilds);
+  for (const guild of guilds) await own.redis.hset(keys.settings(guild), { assets: 'post', assets_forum: `9${guild}` });
+  let busy: readonly number[] = [429, 502];
+  // They are answered when five have come.
+  let five = Promise.withResolvers<void>();
+  await using discord = await testServer(async ({ count }, response) => {
+    const { promise, resolve } = five;
+    if (count % 5 === 0) {
+      resolve();
+      five = Promise.withResolvers<void>();
+    }
+    await promise;
+    json(response, busy[count - 1] ?? 200, { name: 'showroom' });
+  });
+  const config = readConfig({ DISCORD_TOKEN: 'of a bot', DISCORD_API_URL: discord.url });
+
+  expect(await forumLooks(config, own.redis)).toMatchObject({
+    state: 'well',
+    says: '48 can take posts. 5 more were not looked at.',
+  });
+  expect(discord.requests).toHaveLength(50);
+  busy = Array.from({ length: 100 }, () => 503);
+  expect(await forumLooks(config, own.redis)).toMatchObject({ state: 'skipped' });
 });
 
 test('no engine, a wrong key, a wrong secret, a wrong token and another data folder are each named', async () => {

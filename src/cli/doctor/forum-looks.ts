@@ -1,5 +1,6 @@
 import { ChannelFlags, Routes } from 'discord.js';
 import type { Redis } from 'ioredis';
+import { inGroups } from 'kiln-runtime/in-groups';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { readSettings } from '../../guilds/settings.ts';
@@ -16,6 +17,8 @@ const Forum = z.object({
 });
 /** Discord counts requests: those of a large installation are not all asked for. */
 const MOST = 50;
+/** At once: all within the patience of a look, and few enough that a bot beside it goes on. */
+const GROUP = 5;
 const BATCH = 200;
 const MOST_NAMED = 5;
 
@@ -26,16 +29,21 @@ export const forumLooks = (config: Config, redis: Redis | undefined): Promise<Fi
     const chosen = await chosenForums(redis);
     if (chosen.length === 0) return skipped('No guild chose one.');
     const ask = askDiscord(config);
-    const wrongs: string[] = [];
-    for (const { guild, forum } of chosen.slice(0, MOST)) {
-      const { status, body } = await ask(Routes.channel(forum), signal);
+    const answers = await inTurns(chosen.slice(0, MOST), GROUP, async ({ guild, assets_forum: forum }) => {
+      return { guild, forum, ...(await ask(Routes.channel(forum), signal)) };
+    });
+    // What Discord has no time for says nothing of the forum.
+    const told = answers.filter(({ status }) => status !== 429 && status < 500);
+    const wrongs = told.flatMap(({ guild, forum, status, body }) => {
       const found = Forum.safeParse(body);
       const problem = status === 200 && found.success ? problemOf(found.data) : `is answered with ${status}`;
       const name = found.data?.name ? `#${found.data.name} ` : '';
-      if (problem !== undefined) wrongs.push(`${name}(channel ${forum}, guild ${guild}) ${problem}`);
-    }
-    const rest = chosen.length > MOST ? ` ${chosen.length - MOST} more were not looked at.` : '';
-    if (wrongs.length === 0) return well(`${Math.min(MOST, chosen.length)} can take posts.${rest}`);
+      return problem === undefined ? [] : [`${name}(channel ${forum}, guild ${guild}) ${problem}`];
+    });
+    const left = chosen.length - told.length;
+    const rest = left > 0 ? ` ${left} more were not looked at.` : '';
+    if (told.length === 0) return skipped(`Discord says nothing of the ${left} now.`);
+    if (wrongs.length === 0) return well(`${told.length} can take posts.${rest}`);
     const named = wrongs.slice(0, MOST_NAMED).join('; ');
     const others = wrongs.length > MOST_NAMED ? `; and ${wrongs.length - MOST_NAMED} more` : '';
     return look(
@@ -51,14 +59,11 @@ function problemOf({ flags, available_tags: tags }: z.output<typeof Forum>): str
     : undefined;
 }
 
-async function chosenForums(redis: Redis): Promise<{ guild: string; forum: string }[]> {
+async function chosenForums(redis: Redis) {
   const guilds = (await redis.smembers(keys.guilds)).sort();
-  const chosen: { guild: string; forum: string }[] = [];
-  for (let i = 0; i < guilds.length; i += BATCH) {
-    const some = guilds.slice(i, i + BATCH);
-    const settings = await Promise.all(some.map((guild) => readSettings(redis, guild)));
-    for (const [at, { assets, assets_forum: forum }] of settings.entries())
-      if (assets === 'post' && forum !== '') chosen.push({ guild: some[at] ?? '', forum });
-  }
-  return chosen;
+  const all = await inTurns(guilds, BATCH, async (guild) => ({ guild, ...(await readSettings(redis, guild)) }));
+  return all.filter(({ assets, assets_forum: forum }) => assets === 'post' && forum !== '');
 }
+
+const inTurns = async <T, U>(all: readonly T[], size: number, work: (one: T) => Promise<U>): Promise<U[]> =>
+  (await Array.fromAsync(inGroups(all, size), (some) => Promise.all(some.map(work)))).flat();
