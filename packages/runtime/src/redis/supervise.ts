@@ -53,6 +53,7 @@ export function supervise(
       await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       try {
         server = await begin();
+        if (stopping.signal.aborted) return server.stop().then(() => false);
         begunAt = performance.now();
         return true;
       } catch (error) {

@@ -7,7 +7,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testRedis, testRedisServer } from '../../../../test/support/redis.ts';
 import { until } from '../../../../test/support/until.ts';
 import { checkRedis, connectRedis } from '../../src/redis/connect.ts';
+import { freePort } from '../../src/redis/free-port.ts';
 import { findRunningRedis, startPrivateRedis } from '../../src/redis/private-server.ts';
+import { launch } from '../../src/redis/server-process.ts';
+import { supervise } from '../../src/redis/supervise.ts';
 
 test('refuses a Redis that may evict keys, and says how to set it', async () => {
   await using own = await testRedisServer();
@@ -115,6 +118,30 @@ test('a private Redis that is killed runs again at once, on the same port and da
   expect(await redis.get('kept')).toBe('yes');
   redis.disconnect();
   await rm(dataDir, { recursive: true });
+});
+
+test('a private Redis that is begun again while its owner stops is stopped with it', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  const port = await freePort();
+  const begin = () => launch({ binary: 'redis-server', dir, port, durable: false, databases: 1 });
+  const first = await begin();
+  const [isBegun, isStopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const again = async () => {
+    isBegun.resolve();
+    await isStopping.promise;
+    return begin();
+  };
+  const supervised = supervise(first, again, { log: pino({ level: 'silent' }), onLost: () => {} });
+  await first.stop();
+  await isBegun.promise;
+
+  const stopped = supervised.stop();
+  isStopping.resolve();
+  await stopped;
+
+  expect(supervised.server.pid).not.toBe(first.pid);
+  await supervised.server.gone;
 });
 
 test('a private Redis that cannot be begun again is given up with its last words', async () => {
