@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { jobGauges } from '../../src/jobs/runtime/metrics.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
@@ -32,4 +32,20 @@ test('the gauges tell what is under way and what was written', async () => {
   // The picture may still be edited in: what is sent is counted when Discord has answered.
   await until('all that was sent is counted', async () => (await read('messages_written')) === discord.sent.length);
   expect(await read('discord_rate_limited_unknown')).toBe(1);
+});
+
+test('the gauges are read anew also after the clock of the machine was set back', async () => {
+  await using world = await startWorld();
+  const { now } = Date;
+  onTestFinished(() => void Object.assign(Date, { now }));
+  let behind = 0;
+  Date.now = () => now() - behind;
+  const gauge = jobGauges(world.jobs).requests_live;
+  const live = async () => (gauge && 'read' in gauge ? gauge.read() : undefined);
+  expect(await live()).toBe(0);
+
+  behind = 3_600_000;
+  await submitRequest(world.jobs, world.intake('a chair'));
+
+  await until('it is counted', async () => (await live()) === 1);
 });

@@ -1,7 +1,7 @@
 const MOST_KEPT = 1_000;
 
 /** Answers that hold for a while, each asked for once meanwhile; one that fails is asked for again. What holds no more goes with the next that comes, and of many the oldest. */
-export function createKept<T>(milliseconds: number, now: () => number) {
+export function createKept<T>(milliseconds: number, now: () => number = () => performance.now()) {
   const kept = new Map<string, { until: number; answer: Promise<T> }>();
   return {
     of(key: string, ask: () => Promise<T>): Promise<T> {

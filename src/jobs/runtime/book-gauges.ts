@@ -9,8 +9,8 @@ import { createKept } from '../base/kept.ts';
 /** Thousands of guilds are read for it. */
 const FRESH_MS = 60_000;
 
-export function bookGauges(redis: Redis, ledger: Pick<Ledger, 'total'>, now: () => number = Date.now): Gauges {
-  const kept = createKept<Balance>(FRESH_MS, now);
+export function bookGauges(redis: Redis, ledger: Pick<Ledger, 'total'>): Gauges {
+  const kept = createKept<Balance>(FRESH_MS);
   return {
     ledger_credits: {
       help: 'Credits of all guilds: available, or held by requests under way; a minute old at most',

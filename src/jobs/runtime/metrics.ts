@@ -10,7 +10,7 @@ const FRESH_MS = 1_000;
  * The figures of jobs worth a graph, read when they are asked for. Those from Redis are of the whole
  * installation and read at most once a second, however many there are; counts since the start are of this process.
  */
-export function jobGauges(jobs: StatusParts & Pick<JobContext, 'counters'>, now: () => number = Date.now): Gauges {
+export function jobGauges(jobs: StatusParts & Pick<JobContext, 'counters'>, now?: () => number): Gauges {
   const kept = createKept<JobsStatus>(FRESH_MS, now);
   const status = () => kept.of('status', () => readStatus(jobs));
   const gauges: Record<string, Gauges[string]> = {
