@@ -217,7 +217,6 @@ describe('image-to-3d and multi-image-to-3d (core 1, public facts)', () => {
     ['no source', 'image-to-3d', { image_url: undefined }, 'image_url'],
     ['both sources', 'image-to-3d', { input_task_id: UNKNOWN }, 'input_task_id'],
     ['enable_pbr without a texture', 'image-to-3d', { enable_pbr: true, should_texture: false }, 'enable_pbr'],
-    ['4k with gen-5', 'image-to-3d', { ai_model: 'gen-5', texture_resolution: '4k' }, 'texture_resolution'],
     ['gen-t2 without smart-topology', 'image-to-3d', { ai_model: 'gen-t2' }, 'ai_model'],
     ['quads with smart-topology', 'image-to-3d', { model_type: 'smart-topology', topology: 'quad' }, 'topology'],
     ['ultra_mode with gen-6', 'image-to-3d', { ai_model: 'gen-6', ultra_mode: true }, 'ultra_mode'],
@@ -234,6 +233,8 @@ describe('image-to-3d and multi-image-to-3d (core 1, public facts)', () => {
     ['8k', { texture_resolution: '8k' }, 35],
     ['the shape alone', { should_texture: false }, 20],
     ['gen-5', { ai_model: 'gen-5' }, 15],
+    ['gen-5 in 4k', { ai_model: 'gen-5', texture_resolution: '4k' }, 15],
+    ['gen-5 in 8k', { ai_model: 'gen-5', texture_resolution: '8k' }, 20],
     ['smart-topology in 4k by its old name', { model_type: 'smart-topology', hd_texture: true }, 15],
     ['smart-topology in 8k', { model_type: 'smart-topology', texture_resolution: '8k' }, 20],
     ['ultra_mode', { ultra_mode: true }, 35],
@@ -270,7 +271,6 @@ describe('retexture (core 4.3)', () => {
     ['pictures beside words', { ...views, text_style_prompt: 'gold', ai_model: 'gen-7' }, 'multiview_image_urls'],
     ['pictures without gen-7', views, 'gen-7'],
     ['pictures with latest', { ...views, ai_model: 'latest' }, 'gen-7'],
-    ['8k with gen-5', { ai_model: 'gen-5', texture_resolution: '8k' }, 'texture_resolution'],
     ['an unknown task', { input_task_id: UNKNOWN }, 'input_task_id'],
     [
       'a model of another kind',
@@ -288,6 +288,22 @@ describe('retexture (core 4.3)', () => {
       status: 400,
       json: { message: expect.stringContaining(text) },
     });
+  });
+
+  test.for<[string, object, number]>([
+    ['4k', { texture_resolution: '4k' }, 10],
+    ['4k by its old name', { hd_texture: true }, 10],
+    ['8k', { texture_resolution: '8k' }, 15],
+  ])('takes %s with every ai_model', async ([, change, credits], { target }) => {
+    for (const ai_model of ['gen-5', 'gen-6', 'gen-7', 'latest']) {
+      const id = await target.create('retexture', {
+        ...(await target.body('retexture')),
+        ...style,
+        ...change,
+        ai_model,
+      });
+      expect((await target.call('GET', `/v1/retexture/${id}`)).json.consumed_credits, ai_model).toBe(credits);
+    }
   });
 
   test('shows several pictures only when they were given, and charges more for 8k', async ({ target }) => {

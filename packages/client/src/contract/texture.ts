@@ -16,7 +16,7 @@ export function resolveTexture({ texture_resolution, hd_texture }: TextureInput)
 
 const NEW_FOR_LARGE = sentence('values_need', these('4k', '8k'), being('ai_model', 'gen-6', 'gen-7', 'latest'));
 
-/** The oldest generation has no large textures. */
+/** The oldest generation has no large textures where a preview is textured (core specification, section 4.2). */
 export const largeTextures: Rule<TextureInput & { ai_model?: string | undefined }> = (input, complain) => {
   if (input.ai_model === 'gen-5' && resolveTexture(input) !== '2k') complain('texture_resolution', NEW_FOR_LARGE);
 };

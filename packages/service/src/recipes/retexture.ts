@@ -3,7 +3,6 @@ import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { resolveMaps } from 'kiln-client/contract/texture';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { retextureModel, type StyleSource } from 'kiln-engine/make/style/retexture-model';
-import { countTriangles } from 'kiln-mesh/core/model';
 import {
   asRecipeError,
   type MadeElsewhere,
@@ -28,15 +27,10 @@ import { readShape } from './text-to-3d.ts';
 
 type Input = ParsedInputOf<'retexture'>;
 
-const MOST_TRIANGLES = 1_000_000;
-
 export const retexture: Recipe<'retexture'> = {
   async run(input, context) {
     if (context.made) return retexturedByMaker(context.made, input, context);
     const source = await readSource(input, context);
-    if (countTriangles(source.model) > MOST_TRIANGLES) {
-      throw new RecipeError('too_many_faces', 'The model has more than 1,000,000 triangles: remesh it to fewer first.');
-    }
     const shape = context.source?.files.includes('scene.json') ? await readShape(context.source) : undefined;
     const made = await retextureModel(source.model, styleOf(input, context), {
       edge: textureEdge(input, context),

@@ -41,6 +41,17 @@ test('a model file gets a texture of the asked size, thumbnails and an honest no
   expect(result.engine.faces).toBe(24 * 12 * 2);
 });
 
+test('gen-5, too, gets a texture of 8192 pixels where 8k is asked for', { tags: 'long' }, async () => {
+  const { files } = await run({ text_style_prompt: 'blue wood', ai_model: 'gen-5', texture_resolution: '8k' });
+  expect(await sharp(files.get('base_color.png')!).metadata()).toMatchObject({ width: 8192, height: 8192 });
+});
+
+test('a model of more than 1,000,000 triangles is retextured', { tags: 'long' }, async () => {
+  const [glb] = await writeModel(modelOf([torus(0.5, 0.2, 1_002, 500)]), ['glb'], 'ring');
+  const { result } = await run({ text_style_prompt: 'blue wood' }, { [MODEL]: glb!.bytes }, TEST_PIXELS);
+  expect(result.engine.faces).toBe(1_002_000);
+});
+
 test('with PBR, gen-6 makes emission, too', async () => {
   const asked = { text_style_prompt: 'gold', enable_pbr: true, ai_model: 'gen-6', target_formats: ['obj', 'usdz'] };
   const { result, files } = await run(asked, {}, TEST_PIXELS);

@@ -24,7 +24,7 @@ import {
 import { type Complain, checked, exactlyOne, MESH_IGNORES, SMART, ULTRA_NEEDS } from '../rules.ts';
 import { all, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
-import { largeTextures, type TextureInput, textureEffort } from '../texture.ts';
+import { type TextureInput, textureEffort } from '../texture.ts';
 
 /** Image to 3D (specification section 1; fields from public facts): a model from one picture. */
 
@@ -61,7 +61,6 @@ type ImageInput = TextureInput & { ai_model: string; should_texture: boolean; en
 /** Rules that the one-picture and the multi-picture family share. */
 export function imageRules(input: ImageInput, complain: Complain): void {
   if (input.enable_pbr && !input.should_texture) complain('enable_pbr', sentence('needs', all('should_texture')));
-  largeTextures(input, complain);
 }
 
 /** Geometry, or geometry and texture (public price list). */

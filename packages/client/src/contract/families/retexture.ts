@@ -19,7 +19,7 @@ import {
 import { checked, exactlyOne } from '../rules.ts';
 import { all, either, oneOf, sentence } from '../sentences.ts';
 import { modelTaskShape } from '../task.ts';
-import { largeTextures, textureEffort } from '../texture.ts';
+import { textureEffort } from '../texture.ts';
 
 /** Retexture (specification section 4.3): a new surface for a model, its geometry kept. */
 
@@ -71,7 +71,6 @@ const stage = defineStage({
         }
         if (views && input.ai_model !== 'gen-7')
           complain('ai_model', sentence('stated_with', oneOf('gen-7'), all('multiview_image_urls')));
-        largeTextures(input, complain);
       }),
     ),
   output: z.object({
@@ -99,7 +98,6 @@ const stage = defineStage({
     'target_formats',
   ],
   ask: ['text_style_prompt', 'image_style_url', 'texture_resolution', 'enable_pbr', 'target_formats'],
-  faceLimit: { faces: 1_000_000, status: 400, advice: 'Remesh it to fewer first.' },
   createFailures: [400, 401, 402, 429],
   price: (input) => (input.texture_resolution === '8k' ? 15 : 10),
   typicalSeconds: 12,
