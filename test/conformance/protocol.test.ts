@@ -7,6 +7,8 @@ import { insideTest, ours, test } from './target.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const UNKNOWN = '01990000-0000-7000-8000-000000000000';
+/** Of no version and variant that there is. */
+const OTHER_UUID = 'ABCDEF12-0000-9000-C000-000000000001';
 
 describe.each(taskTypes)('%s', (type: TaskType) => {
   const { family, stage } = stageEntry(type);
@@ -112,10 +114,11 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
   });
 
   test.for(['GET', 'DELETE'])('%s of an unknown task is a 404', async (method, { target }) => {
-    expect(await target.call(method, `${path}/${UNKNOWN}`)).toMatchObject({
-      status: 404,
-      json: { message: 'Task not found' },
-    });
+    for (const id of [UNKNOWN, OTHER_UUID])
+      expect(await target.call(method, `${path}/${id}`), id).toMatchObject({
+        status: 404,
+        json: { message: 'Task not found' },
+      });
   });
 
   test.for(['GET', 'DELETE'])(
@@ -128,9 +131,10 @@ describe.each(taskTypes)('%s', (type: TaskType) => {
   );
 
   test('the stream of an unknown task is one error event of 404', async ({ target }) => {
-    expect(await target.frames(type, UNKNOWN)).toEqual([
-      { event: 'error', data: { status_code: 404, message: 'Task not found' } },
-    ]);
+    for (const id of [UNKNOWN, OTHER_UUID])
+      expect(await target.frames(type, id), id).toEqual([
+        { event: 'error', data: { status_code: 404, message: 'Task not found' } },
+      ]);
   });
 
   test(`the stream of a malformed id is one error event of ${family.strictIds ? 400 : 404}`, async ({ target }) => {

@@ -369,8 +369,9 @@ describe('fidget pixel (two-stage 4.1, 4.2)', () => {
     expect((await post(target, build, { ...(await target.body(build)), options })).status).toBe(202);
   });
 
-  test('build of an unknown prototype is a 404', async ({ target }) => {
-    expect((await post(target, build, { input_task_id: UNKNOWN })).status).toBe(404);
+  test('build of an unknown prototype is a 404, of whatever version its UUID is', async ({ target }) => {
+    for (const input_task_id of [UNKNOWN, '12345678-0000-0000-0000-000000000001'])
+      expect((await post(target, build, { input_task_id })).status, input_task_id).toBe(404);
   });
 
   test('the model has exactly one entry, the requested format', async ({ target }) => {
