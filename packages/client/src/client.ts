@@ -118,7 +118,8 @@ export interface Client extends AsyncDisposable {
   delete(type: TaskType, id: string, options?: CallOptions): Promise<void>;
   /**
    * The task's updates until it has ended, over dropped streams. The last one has the whole task.
-   * @throws {ApiError} `aborted` at once when the signal fires; `not_found`, `unauthorized` and what else a retry cannot mend
+   * @throws {ApiError} `aborted` at once when the signal fires; `not_found`, `unauthorized` and what else a retry cannot mend;
+   * `unknown_outcome` when none of many answers can be read
    */
   watch(type: TaskType, id: string, options?: WatchOptions): AsyncGenerator<TaskUpdate, void, void>;
   /**

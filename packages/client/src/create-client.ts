@@ -12,7 +12,7 @@ import { CreateAnswer, MAKERS_PATH, MakerInfo, PLAN_PATH, Plan } from './contrac
 import { createBody, type Extensions } from './create-body.ts';
 import { createDispatchers } from './dispatchers.ts';
 import { createDownloader } from './download/download.ts';
-import { type Endpoint, post, type RateLimiter, read } from './http.ts';
+import { type Endpoint, type HttpAnswer, post, type RateLimiter, read } from './http.ts';
 import { run } from './run.ts';
 import { watch } from './watch.ts';
 
@@ -57,14 +57,14 @@ export function createClient(options: InternalOptions): Client {
 
   const get: Client['get'] = async (type, id, callOptions) => {
     const answer = await ask('read', taskPath(type, id), callOptions);
-    return parsed(Task, answer.body, true);
+    return parsed(Task, answer, true);
   };
 
   const listPage: Client['listPage'] = async (type, query = {}, callOptions) => {
     const search = new URLSearchParams();
     for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
     const answer = await ask('read', `${pathOf(type)}?${search}`, callOptions);
-    return parsed(z.array(Task), answer.body, true);
+    return parsed(z.array(Task), answer, true);
   };
 
   const readBalance = async (callOptions: CallOptions | undefined) => {
@@ -87,7 +87,7 @@ export function createClient(options: InternalOptions): Client {
     balance,
     about: async (callOptions) => readAbout((await readBalance(callOptions))?.headers[ABOUT_HEADER]),
     actions: async (callOptions) => readLibrary((await ask('read', LIBRARY_PATH, callOptions)).body),
-    makers: async (callOptions) => parsed(z.array(MakerInfo), (await ask('read', MAKERS_PATH, callOptions)).body, true),
+    makers: async (callOptions) => parsed(z.array(MakerInfo), await ask('read', MAKERS_PATH, callOptions), true),
     async checkKey(callOptions) {
       const [type] = taskTypes;
       if ((await balance(callOptions)) === undefined && type) await listPage(type, { page_size: 1 }, callOptions);
@@ -99,7 +99,7 @@ export function createClient(options: InternalOptions): Client {
       checkHeader('requestId', requestId);
       checkHeader('idempotencyKey', idempotencyKey);
       const answer = await post(endpoint, 'create', path, { body, signal, timeoutMs, requestId, idempotencyKey, hops });
-      const { result } = parsed(CreateAnswer, answer.body, false);
+      const { result } = parsed(CreateAnswer, answer, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };
     },
@@ -109,7 +109,7 @@ export function createClient(options: InternalOptions): Client {
       checkCall({ timeoutMs });
       checkHeader('requestId', requestId);
       const answer = await post(endpoint, 'plan', path, { body, signal, timeoutMs, requestId });
-      return parsed(Plan, answer.body, true);
+      return parsed(Plan, answer, true);
     },
     get,
     listPage,
@@ -169,12 +169,12 @@ function taskPath(type: TaskType, id: string): string {
   return `${pathOf(type)}/${encodeURIComponent(id)}`;
 }
 
-function parsed<T extends z.ZodType>(schema: T, body: unknown, retryable: boolean): z.output<T> {
+function parsed<T extends z.ZodType>(schema: T, { status, body }: HttpAnswer, retryable: boolean): z.output<T> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   throw new ApiError(
     'the service answered in a form that is not the specification’s',
-    { status: 0, code: 'unknown_outcome', retryable },
+    { status, code: 'unknown_outcome', retryable },
     { cause: result.error },
   );
 }

@@ -97,7 +97,7 @@ async function send(endpoint: Endpoint, call: Exchanged, path: string, sent: Sen
   );
   request.answered(answer.status);
   if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
-  return { status: answer.status, headers: answer.headers, body: parseJson(answer.text, isCreate) };
+  return { status: answer.status, headers: answer.headers, body: parseJson(answer, isCreate) };
 }
 
 function headersOf({ body, requestId, idempotencyKey, hops }: Sent): Record<string, string> {
@@ -194,14 +194,14 @@ function exchange(
   });
 }
 
-function parseJson(text: string, isCreate: boolean): unknown {
+function parseJson({ status, text }: RawAnswer, isCreate: boolean): unknown {
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     throw new ApiError(
       'the service answered something that is not JSON',
-      { status: 0, code: 'unknown_outcome', retryable: !isCreate },
+      { status, code: 'unknown_outcome', retryable: !isCreate },
       { cause },
     );
   }

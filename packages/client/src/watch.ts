@@ -58,13 +58,20 @@ function isDrop(error: ApiError): boolean {
   return ['unreachable', 'unknown_outcome', 'server_error', 'rate_limited', 'queue_full'].includes(error.code);
 }
 
-/** An unreachable service does not end the watch: the read is repeated until it succeeds. */
+/** In a row, over some minutes: longer than a proxy shows its page. */
+const MOST_UNREADABLE = 10;
+
+/** An unreachable service does not end the watch: the read is repeated until it succeeds. One whose answers say nothing does. */
 async function readThrough(get: () => Promise<Task>, random: () => number, signal?: AbortSignal): Promise<Task> {
+  let unreadable = 0;
   for (let attempt = 0; ; attempt++) {
     try {
       return await get();
     } catch (error) {
       if (!(error instanceof ApiError) || !isDrop(error)) throw error;
+      const isUnreadable = error.code === 'unknown_outcome' && error.status !== 0;
+      unreadable = isUnreadable ? unreadable + 1 : 0;
+      if (unreadable === MOST_UNREADABLE) throw error;
       await wait(error.retryAfterMs ?? random() * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt), signal);
     }
   }

@@ -147,6 +147,28 @@ test('reads null, 0, absent and empty as not yet, and keeps fields it does not k
   ]);
 });
 
+test.each([
+  [{ type: null, message: 'too complex', code: null, doc_url: null }, { message: 'too complex' }],
+  [{ type: 7, message: 'too complex', code: 'image_too_complex', doc_url: {} }, { code: 'image_too_complex' }],
+  [{ message: null, type: 'server_error' }, undefined],
+  ['it broke', undefined],
+])(
+  'a task whose task_error is %j is read, and what is null or of another type counts as absent',
+  async (said, read) => {
+    await using server = await testServer((_request, response) =>
+      json(response, 200, { id: 'a', status: 'FAILED', progress: 3, task_error: said }),
+    );
+    await using client = clientFor(server.url);
+
+    const task = await client.get('text-to-3d-preview', 'a');
+
+    expect(task.status).toBe('FAILED');
+    if (read === undefined) expect(task.task_error).toBeUndefined();
+    else expect(task.task_error).toMatchObject(read);
+    expect([task.task_error?.type, task.task_error?.doc_url]).toEqual([undefined, undefined]);
+  },
+);
+
 test('lists page by page until a short page, and skips a task that moved to the next page', async () => {
   const pages: Record<string, string[]> = { '1': ['a', 'b'], '2': ['b', 'c'], '3': ['d'] };
   await using server = await testServer(({ path }, response) => {

@@ -85,6 +85,37 @@ test('without any working stream, the end is still found by reading', async () =
   expect(updates.at(-1)).toMatchObject({ status: 'FAILED', task: { id: 'a' } });
 });
 
+test.each([
+  ['no task', { task: 'a' }],
+  ['no JSON', '<html>'],
+])('a service whose every answer is %s ends the watch with it after some reads', async (_name, body) => {
+  await using server = await testServer(({ path }, response) => {
+    if (path.endsWith('/stream')) return void stream(response).end(frame('SUCCEEDED', 100));
+    if (typeof body === 'string') return void response.writeHead(200).end(body);
+    json(response, 200, body);
+  });
+  await using client = clientFor(server.url);
+
+  const watching = Array.fromAsync(client.watch('text-to-3d-preview', 'a'));
+
+  await expect(watching).rejects.toMatchObject({ code: 'unknown_outcome', status: 200, retryable: true });
+  expect(server.requests.filter(({ path }) => path.endsWith('/stream'))).toHaveLength(1);
+});
+
+test('an answer that cannot be read does not end the watch while others can', async () => {
+  let reads = 0;
+  await using server = await testServer(({ path }, response) => {
+    if (path.endsWith('/stream')) return json(response, 502, {});
+    if (++reads % 2 === 1) return json(response, 200, {});
+    json(response, 200, whole(reads < 50 ? 'IN_PROGRESS' : 'SUCCEEDED', 100));
+  });
+  await using client = clientFor(server.url);
+
+  const updates = await Array.fromAsync(client.watch('text-to-3d-preview', 'a'));
+
+  expect(updates.at(-1)).toMatchObject({ status: 'SUCCEEDED' });
+});
+
 test('a terminal frame without the object is completed by a read', async () => {
   await using server = await testServer(({ path }, response) =>
     path.endsWith('/stream')

@@ -78,9 +78,9 @@ const looseList = z
   .transform((list) => (list ?? []).filter((item) => item !== ''));
 
 export const TaskError = z.looseObject({
-  message: z.string().default(''),
-  type: z.string().optional(),
-  doc_url: z.string().optional(),
+  message: z.string().catch(''),
+  type: z.string().optional().catch(undefined),
+  doc_url: z.string().optional().catch(undefined),
   ...reasonFields,
 });
 
@@ -142,7 +142,9 @@ export const Task = z.looseObject({
   expires_at: looseTimestamp,
   preceding_tasks: looseNumber,
   ahead: z.number().optional().catch(undefined),
-  task_error: TaskError.nullish().transform((error) => (error && error.message !== '' ? error : undefined)),
+  task_error: TaskError.nullish()
+    .catch(undefined)
+    .transform((error) => (error && error.message !== '' ? error : undefined)),
   consumed_credits: looseNumber,
   prompt: looseText,
   texture_prompt: looseText,
