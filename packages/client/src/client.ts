@@ -15,8 +15,8 @@ export interface ClientOptions {
   baseUrl: string;
   apiKey: string;
   /**
-   * Whether to send fields that only Kiln's own service has (`seed`): see `about`. Without it they are refused; a
-   * function is called before each create, and they are left out while it returns false.
+   * Whether to send fields that only Kiln's own service has (`seed`), and to ask for what only it tells (`ahead`): see `about`.
+   * Without it they are refused; a function is called before each create, and they are left out while it returns false.
    */
   extensions?: boolean | (() => boolean);
   /**

@@ -48,6 +48,7 @@ export function createClient(options: InternalOptions): Client {
     random: options.random ?? Math.random,
     timeoutMs,
     maxRetries,
+    extensions: () => extensionsOf(options) === 'send',
   };
 
   const ask = async (call: 'read' | 'delete', path: string, callOptions: CallOptions = {}) => {

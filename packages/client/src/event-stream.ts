@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { type AnswerHeaders, abortError, connectionError, statusError } from './answer-errors.ts';
 import { type Aborts, hearing } from './answer-handler.ts';
 import type { ApiError } from './api-error.ts';
+import { ABOUT_HEADER, writeAbout } from './contract/service-about.ts';
 import { PartialTask, Task, type TaskStatus } from './contract/task.ts';
 import { StreamError } from './contract/wire.ts';
 import { report } from './hooks.ts';
@@ -18,7 +19,7 @@ export interface TaskUpdate {
   id: string;
   status: TaskStatus;
   progress: number;
-  /** Extension: works ahead of it at the server of its maker, while it waits there. */
+  /** Extension, for clients with `extensions`: works ahead of it at the server of its maker, while it waits there. */
   ahead?: number | undefined;
   /** The full task object: for the terminal update, after a read, and if the service sends full frames. */
   task?: Task;
@@ -41,7 +42,7 @@ export function openEventStream(
   silenceMs: number,
   signal?: AbortSignal,
 ): EventStream {
-  const { baseUrl, apiKey, dispatchers, hooks } = endpoint;
+  const { baseUrl, apiKey, dispatchers, hooks, extensions } = endpoint;
   let controller: Aborts | undefined;
   let newest: TaskUpdate | undefined;
   let ended = false;
@@ -89,8 +90,9 @@ export function openEventStream(
   const { origin, pathname, search, href } = new URL(`${baseUrl}${path}`);
   if (signal?.aborted) abort();
   else {
-    const accept = 'text/event-stream';
-    const request = report(hooks, { call: 'stream', method: 'GET', url: href, headers: { accept } });
+    const asked = extensions() ? { [ABOUT_HEADER]: writeAbout({ extensions: true }) } : {};
+    const headers = { accept: 'text/event-stream', ...asked };
+    const request = report(hooks, { call: 'stream', method: 'GET', url: href, headers });
     signal?.addEventListener('abort', abort, { once: true });
     dispatchers.reads.dispatch(
       {

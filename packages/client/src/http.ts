@@ -31,6 +31,8 @@ export interface Endpoint {
   /** Where a call does not say otherwise. */
   timeoutMs: number | undefined;
   maxRetries: number;
+  /** Whether the service has the contract's extensions, which it may then be asked for. */
+  extensions: () => boolean;
 }
 
 /** What is sent besides the path, and how long its answer may take. */

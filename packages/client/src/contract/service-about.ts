@@ -2,7 +2,8 @@
  * What the built-in service announces about itself in a header of its balance response: that it supports the contract's
  * extensions, that it answers plans of creates and has makers, the account's limits of concurrent tasks and requests per second, the
  * current number of engine threads and places at model servers, and how long it remembers idempotency keys. `x-kiln: extensions, plans,
- * makers, tasks=20, requests=100, threads=6, places=1, idempotency=86400`. A hosted service does not send it.
+ * makers, tasks=20, requests=100, threads=6, places=1, idempotency=86400`. A hosted service does not send it. In the request for a
+ * stream, `x-kiln: extensions` asks for extensions (`ahead`) in partial frames, which have three fields for everybody else.
  */
 export interface ServiceAbout {
   extensions: boolean;

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { describeIssues } from 'kiln-client/contract/describe-issues';
 import type { Family, Stage } from 'kiln-client/contract/family';
-import { ABOUT_HEADER, HOPS_HEADER, KEY_HEADER, NOTHING_MADE } from 'kiln-client/contract/service-about';
+import { ABOUT_HEADER, HOPS_HEADER, KEY_HEADER, NOTHING_MADE, readAbout } from 'kiln-client/contract/service-about';
 import { isUuid } from 'kiln-client/contract/task';
 import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
 import { isSilence } from 'kiln-runtime/redis/trouble';
@@ -107,7 +107,8 @@ function registerCollection(
     const giveBack = streams.take(accountOf(request));
     if (reply.raw.destroyed) giveBack();
     else reply.raw.once('close', giveBack);
-    return streamTask(reply, family, () => find(request), tools);
+    const { extensions } = readAbout(request.headers[ABOUT_HEADER]);
+    return streamTask(reply, family, () => find(request), tools, extensions);
   });
 
   // As a GET begins, whatever the task; no stream is opened for it.

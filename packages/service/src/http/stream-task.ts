@@ -30,11 +30,13 @@ export interface StreamTools {
   repeatMs?: number | undefined;
 }
 
+/** @param extended whether partial frames have extensions, too */
 export async function streamTask(
   reply: FastifyReply,
   family: Family,
   find: () => Promise<TaskRecord>,
   tools: StreamTools,
+  extended: boolean,
 ): Promise<void> {
   reply.hijack();
   const { raw } = reply;
@@ -94,15 +96,14 @@ export async function streamTask(
     };
     const frame = async (record: TaskRecord) => {
       const terminal = isTerminal(record.status);
-      send('message', terminal || family.frames === 'full' ? await tools.show(record) : viewFrame(record));
+      send('message', terminal || family.frames === 'full' ? await tools.show(record) : viewFrame(record, extended));
       if (terminal) end();
       else timer?.refresh();
     };
     stopListening = tools.updates.listen(first.id, (update) => {
       // A partial frame needs no more than the news itself.
-      const { id, progress, status, ahead } = update;
-      if (status === 'IN_PROGRESS' && family.frames === 'partial' && !looking) {
-        send('message', viewFrame({ id, progress, status, ahead }));
+      if (update.status === 'IN_PROGRESS' && family.frames === 'partial' && !looking) {
+        send('message', viewFrame(update, extended));
         timer?.refresh();
       } else void look();
     });

@@ -64,14 +64,12 @@ export function linkedFiles(record: TaskRecord): ReadonlySet<string> {
   return names;
 }
 
-/** What a stream frame holds while the task is not terminal, in families with partial frames. */
-export function viewFrame({
-  id,
-  progress,
-  status,
-  ahead,
-}: Pick<TaskRecord, 'id' | 'progress' | 'status' | 'ahead'>): Record<string, unknown> {
-  return { id, progress, status, ...(ahead !== undefined && { ahead }) };
+/** What a stream frame holds while the task is not terminal, in families with partial frames. @param extended as who reads it asked */
+export function viewFrame(
+  { id, progress, status, ahead }: { id: string; progress: number; status: string; ahead?: number | undefined },
+  extended: boolean,
+): Record<string, unknown> {
+  return { id, progress, status, ...(extended && ahead !== undefined && { ahead }) };
 }
 
 /** The fields of each stage's task object, with what stands there while there is nothing to show. */

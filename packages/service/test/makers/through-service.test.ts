@@ -1,3 +1,4 @@
+import { createClient } from 'kiln-client';
 import { openKiln } from 'kiln-service/makers/kiln/open-kiln';
 import { openModels } from 'kiln-service/makers/models/open-models';
 import { createService } from 'kiln-service/service';
@@ -8,6 +9,7 @@ import { folderWith, LICENCE } from '../../../../test/support/maker-run.ts';
 import { modelServer } from '../../../../test/support/model-server.ts';
 import { pictureUri } from '../../../../test/support/sample-files.ts';
 import { KEY, type TestService, testService } from '../../../../test/support/service.ts';
+import { testMaker } from '../../../../test/support/test-maker.ts';
 import { until } from '../../../../test/support/until.ts';
 
 /** The whole way of a task: through the service, to a small server or another Kiln, and back. */
@@ -106,4 +108,26 @@ test('two Kilns that name each other: the circle ends at the third pass, in word
   expect(here.lines.join('')).toContain('two of them name each other (KILN_REMOTE_URL), and only one may');
   expect(there.lines.join('')).toContain('it failed there: model_server_misconfigured');
   expect([await balance(first), await balance(second)]).toEqual(before);
+});
+
+test('frames of a task that waits at its maker have three fields; a client with extensions also reads what is ahead', async () => {
+  const card = testMaker();
+  await using world = await testService({ makers: [card.maker] });
+  const id = await world.create(PHOTO, photo);
+  const { run } = await card.work(id);
+  run.progress({ ahead: 3 });
+  await until('its place is told', async () => (await world.call('GET', `${PHOTO}/${id}`)).json.ahead === 3);
+  await using stranger = createClient({ baseUrl: world.url, apiKey: KEY });
+  await using ours = createClient({ baseUrl: world.url, apiKey: KEY, extensions: true });
+  const asked = { signal: AbortSignal.timeout(20_000) };
+  const frames = [stranger, ours].map((client) => client.watch('image-to-3d', id, asked));
+
+  const first = await Promise.all(frames.map(async (each) => (await each.next()).value));
+  run.progress({ ahead: 2 });
+  const second = await Promise.all(frames.map(async (each) => (await each.next()).value));
+  await Promise.all(frames.map((each) => each.return()));
+
+  const here = { id, status: 'IN_PROGRESS', progress: 0 };
+  expect(first).toEqual([here, { ...here, ahead: 3 }]);
+  expect(second).toEqual([here, { ...here, ahead: 2 }]);
 });
