@@ -60,11 +60,12 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 export function answerError(
   { status, headers, text }: { status: number; headers: AnswerHeaders; text: string },
   isCreate: boolean,
+  nothingMadeAt500 = false,
 ): ApiError {
-  const { message, ...more } = readRefusal(text);
+  const { message, isWorded, ...more } = readRefusal(text);
   const error = statusError(status, message, isCreate, headers);
   const code = KEY_CODES[more.reason ?? ''] ?? error.code;
-  const nothingMade = saysNothingMade(headers[ABOUT_HEADER]);
+  const nothingMade = saysNothingMade(headers[ABOUT_HEADER]) || (nothingMadeAt500 && status === 500 && isWorded);
   const retryable = error.retryable || code === 'key_in_use' || (nothingMade && isPassing(status));
   return new ApiError(error.message, { ...error, ...more, code, retryable, nothingMade });
 }

@@ -18,7 +18,7 @@ export interface ApiErrorDetails {
   about?: readonly string[] | undefined;
   /** Prompts that would be accepted instead. */
   suggestions?: readonly string[] | undefined;
-  /** For a create with an idempotency key: the service confirms that nothing was or will be made under it. */
+  /** Of a create: nothing was made; if it had an idempotency key, nothing will be under it either. */
   nothingMade?: boolean | undefined;
 }
 

@@ -99,7 +99,10 @@ export function createClient(options: InternalOptions): Client {
       checkHeader('hops', hops?.toFixed());
       checkHeader('requestId', requestId);
       checkHeader('idempotencyKey', idempotencyKey);
-      const answer = await post(endpoint, 'create', path, { body, signal, timeoutMs, requestId, idempotencyKey, hops });
+      // Of what an earlier create made under the same key it says nothing.
+      const nothingMadeAt500 = stageOf(type).stage.nothingMadeAt500 && idempotencyKey === undefined;
+      const sent = { body, signal, timeoutMs, requestId, idempotencyKey, hops, nothingMadeAt500 };
+      const answer = await post(endpoint, 'create', path, sent);
       const { result } = parsed(CreateAnswer, answer, false);
       const task = Task.safeParse(answer.body);
       return task.success ? { id: result, task: task.data } : { id: result };

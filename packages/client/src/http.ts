@@ -45,6 +45,8 @@ interface Sent {
   /** Idempotency key of a create. */
   idempotencyKey?: string | undefined;
   hops?: number | undefined;
+  /** Of a create: whether a 500 with a message says that it made nothing. */
+  nothingMadeAt500?: boolean | undefined;
 }
 
 export interface HttpAnswer {
@@ -98,7 +100,7 @@ async function send(endpoint: Endpoint, call: Exchanged, path: string, sent: Sen
     },
   );
   request.answered(answer.status);
-  if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate);
+  if (answer.status < 200 || answer.status > 299) throw answerError(answer, isCreate, sent.nothingMadeAt500);
   return { status: answer.status, headers: answer.headers, body: parseJson(answer, isCreate) };
 }
 

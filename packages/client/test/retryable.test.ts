@@ -42,6 +42,38 @@ test('a create that failed in the service may be sent again only if the service 
   expect(certain).toMatchObject({ code: 'server_error', retryable: true, nothingMade: true });
 });
 
+const photo = { image_url: 'https://example.com/a.png' };
+const PROTOTYPE = '01990000-0000-7000-8000-000000000000';
+const CREATES = {
+  'keycap prototype': ['creative-lab-keycap-prototype', photo],
+  'fidget pixel prototype': ['creative-lab-fidget-pixel-prototype', { ...photo, type: 'other' }],
+  'fidget pixel build': ['creative-lab-fidget-pixel-build', { input_task_id: PROTOTYPE }],
+  'keycap build': ['creative-lab-keycap-build', { input_task_id: PROTOTYPE, candidate_id: 'one' }],
+} as const;
+
+test.each([
+  ['keycap prototype', 500, { message: 'oops' }, {}, true],
+  ['fidget pixel prototype', 500, { message: 'oops' }, {}, true],
+  ['fidget pixel build', 500, { message: 'oops' }, {}, true],
+  ['keycap build', 500, { message: 'oops' }, {}, false],
+  ['keycap prototype', 502, { message: 'oops' }, {}, false],
+  ['keycap prototype', 500, { error: 'oops' }, {}, false],
+  ['keycap prototype', 500, { message: 'oops' }, { idempotencyKey: 'one' }, false],
+] as const)(
+  'a %s that is answered %i with %j (%j) made nothing for sure: %s',
+  async (name, status, body, options, sure) => {
+    await using server = await testServer((_request, response) => json(response, status, body));
+    await using client = clientFor(server.url);
+    const [type, input] = CREATES[name];
+
+    expect(await failureOf(client.create(type, input as never, options))).toMatchObject({
+      code: 'server_error',
+      retryable: sure,
+      nothingMade: sure,
+    });
+  },
+);
+
 test('a create under a key that another one holds may be sent again, and one under a key of another request may not', async () => {
   await using server = await testServer(({ count }, response) =>
     count === 1

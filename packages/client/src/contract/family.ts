@@ -113,6 +113,8 @@ export interface Stage<Type extends string = string, Input extends z.ZodType = z
   ask: readonly string[];
   /** Statuses besides 202 that a create may return. */
   createFailures: readonly number[];
+  /** Whether a 500 with a message says that nothing was made: the specification calls a retry safe. */
+  nothingMadeAt500?: true;
   /** Credits charged at creation: an estimate, since another service may charge differently. */
   price(input: z.output<Input>): number;
   /** Whether a plan (`PLAN_PATH`) says of its words which are understood, and draws what they would make. */

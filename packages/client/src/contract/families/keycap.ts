@@ -32,6 +32,7 @@ const prototype = defineStage({
   }),
   moderation: { answers: 'at_once', rights: 'all' },
   createFailures: [400, 401, 402, 403, 429, 500],
+  nothingMadeAt500: true,
   price: () => 12,
   paidPlanOnly: true,
   typicalSeconds: 6,
