@@ -45,6 +45,20 @@ async function start(answer: () => unknown) {
   };
 }
 
+test('takes groups and files that ask for as much as there can be', async () => {
+  await using world = await start(() =>
+    modal(
+      label('Files', { type: 19, custom_id: 'files', min_values: 0, max_values: 10, required: false }),
+      label('All', { type: 22, custom_id: 'all', min_values: 2, options: chosen }),
+      label('Any', { type: 22, custom_id: 'any', min_values: 0, required: false, options: two }),
+      label('One', { type: 21, custom_id: 'one', options: [chosen[0], two[1]] }),
+    ),
+  );
+  world.alice.slash(world.workshop, 'form').catch(() => undefined);
+
+  expect(await until('the bot has its answer', () => world.statuses[0])).toBe(204);
+});
+
 test('carries every kind of field from the form to the bot', async () => {
   const options = [
     { label: 'A', value: 'a' },
@@ -85,6 +99,14 @@ test('carries every kind of field from the form to the bot', async () => {
   });
 });
 
+const two = [
+  { label: 'A', value: 'a' },
+  { label: 'B', value: 'b' },
+];
+const choosing = (type: number, over: Record<string, unknown>) =>
+  modal(label('A', { type, custom_id: 'c', ...(type > 19 && { options: two }), ...over }));
+const chosen = two.map((option) => ({ ...option, default: true }));
+
 const badAnswers: Record<string, [command: string, answer: unknown]> = {
   'a modal of six parts': [
     'form',
@@ -99,8 +121,21 @@ const badAnswers: Record<string, [command: string, answer: unknown]> = {
   'a text input without a label in a row': ['form', modal({ type: 1, components: [text()] })],
   'a value over its max_length': ['form', modal(label('A', text({ value: 'abc', max_length: 2 })))],
   'a button in a modal': ['form', modal(label('A', { type: 2, style: 1, label: 'x', custom_id: 'x' }))],
+  'more files at least than at most': ['form', choosing(19, { min_values: 3, max_values: 2 })],
+  'more files at least than the one that is taken': ['form', choosing(19, { min_values: 2 })],
+  'no files at least where they are required': ['form', choosing(19, { min_values: 0 })],
+  'a select of none at least that is required': ['form', choosing(3, { options: two, min_values: 0, required: true })],
+  'two radio buttons of one value': ['form', choosing(21, { options: [two[0], two[0]] })],
+  'two radio buttons that are chosen': ['form', choosing(21, { options: chosen })],
+  'more checkboxes at least than at most': ['form', choosing(22, { min_values: 2, max_values: 1 })],
+  'more checkboxes than there are': ['form', choosing(22, { max_values: 3 })],
+  'more checkboxes at least than there are': ['form', choosing(22, { min_values: 3 })],
+  'two checkboxes of one value': ['form', choosing(22, { options: [two[1], two[1]] })],
+  'more checkboxes that are ticked than at most': ['form', choosing(22, { options: chosen, max_values: 1 })],
+  'no checkboxes at least where they are required': ['form', choosing(22, { min_values: 0 })],
   'choices without a question': ['form', { type: 8, data: { choices: [] } }],
   'choices of the wrong type': ['pick', { type: 8, data: { choices: [{ name: 'a', value: 'a' }] } }],
+  'a fraction for a whole number': ['pick', { type: 8, data: { choices: [{ name: 'a', value: 1.5 }] } }],
   '26 choices': [
     'pick',
     { type: 8, data: { choices: Array.from({ length: 26 }, (_, i) => ({ name: `${i}`, value: i })) } },

@@ -120,9 +120,11 @@ function dataMistakes(type: number, record: InteractionRecord, form: Fields): Mi
 function choiceMistakes(choices: unknown, optionType: number | undefined): Mistake[] {
   if (!Array.isArray(choices)) return [];
   const wanted = optionType === 3 ? 'string' : 'number';
+  const isWhole = optionType === 4;
   return choices.flatMap((choice: unknown, index): Mistake[] => {
-    if (!isFields(choice) || typeof choice.value === wanted) return [];
-    const message = `The option takes a ${wanted}.`;
+    if (!isFields(choice)) return [];
+    if (typeof choice.value === wanted && (!isWhole || Number.isSafeInteger(choice.value))) return [];
+    const message = `The option takes a ${isWhole ? 'whole ' : ''}${wanted}.`;
     return [{ path: ['data', 'choices', index, 'value'], code: 'APPLICATION_COMMAND_OPTION_VALUE_INVALID', message }];
   });
 }

@@ -37,6 +37,8 @@ const FIELDS: Record<number, readonly string[]> = {
 
 const V2_TYPES = new Set([9, 10, 11, 12, 13, 14, 17]);
 const SELECT_TYPES = new Set([3, 5, 6, 7, 8]);
+/** Selects, file uploads, groups of radio buttons and of checkboxes. */
+const CHOOSING_TYPES = new Set([...SELECT_TYPES, 19, 21, 22]);
 const V2_MOST_COMPONENTS = 40;
 const V2_MOST_TEXT = 4000;
 
@@ -91,7 +93,7 @@ export function commonComponentMistakes(placed: readonly PlacedComponent[]): Mis
       }
       ids.add(id);
     }
-    if (typeof type === 'number' && SELECT_TYPES.has(type)) mistakes.push(...selectMistakes(component, path));
+    if (typeof type === 'number' && CHOOSING_TYPES.has(type)) mistakes.push(...choosingMistakes(component, path));
   }
   return mistakes;
 }
@@ -176,22 +178,23 @@ function rowMistakes(row: Fields, path: Path): Mistake[] {
   return [{ path: [...path, 'components'], code: 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message }];
 }
 
-function selectMistakes(select: Fields, path: Path): Mistake[] {
+function choosingMistakes({ type, options, min_values, max_values }: Fields, path: Path): Mistake[] {
   const mistakes: Mistake[] = [];
-  const min = typeof select.min_values === 'number' ? select.min_values : 1;
-  const max = typeof select.max_values === 'number' ? select.max_values : 1;
+  const min = typeof min_values === 'number' ? min_values : 1;
+  const most = type === 22 && Array.isArray(options) ? options.length : 1;
+  const max = typeof max_values === 'number' ? max_values : most;
   if (min > max) {
     const message = 'min_values must not be greater than max_values.';
     mistakes.push({ path: [...path, 'min_values'], code: 'SELECT_COMPONENT_MIN_VALUES_TOO_BIG', message });
   }
-  if (select.type !== 3 || !Array.isArray(select.options)) return mistakes;
-  if (max > select.options.length) {
-    const message = `max_values must not be greater than the number of options (${select.options.length}).`;
+  if (!Array.isArray(options)) return mistakes;
+  if (max > options.length) {
+    const message = `max_values must not be greater than the number of options (${options.length}).`;
     mistakes.push({ path: [...path, 'max_values'], code: 'SELECT_COMPONENT_MAX_VALUES_TOO_BIG', message });
   }
   const seen = new Set<unknown>();
   let defaults = 0;
-  for (const [index, option] of select.options.entries()) {
+  for (const [index, option] of options.entries()) {
     if (!isFields(option)) continue;
     if (seen.has(option.value)) {
       const message = 'The specified option value is already used';

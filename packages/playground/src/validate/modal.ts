@@ -30,6 +30,10 @@ function anywhereMistakes({ component, path: at }: PlacedComponent): Mistake[] {
     const message = 'Components of a modal cannot be disabled.';
     mistakes.push({ path: [...at, 'disabled'], code: 'COMPONENT_DISABLED_IN_MODAL', message });
   }
+  if (component.min_values === 0 && component.required !== false) {
+    const message = 'min_values must be at least 1 where a choice is required.';
+    mistakes.push({ path: [...at, 'min_values'], code: 'NUMBER_TYPE_MIN', message });
+  }
   if (component.type === 19) mistakes.push(...fileTypeMistakes(component.file_types, at));
   return mistakes;
 }
