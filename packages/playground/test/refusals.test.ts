@@ -23,6 +23,12 @@ const goodMessages: Record<string, unknown> = {
   'an embed with fields': { embeds: [{ title: 'T', fields: [{ name: 'n', value: 'v', inline: true }] }] },
   'rows of buttons': { content: 'x', components: [row(button(), button({ custom_id: 'b' }))] },
   'a link button': { content: 'x', components: [row({ type: 2, style: 5, label: 'L', url: 'https://example.com' })] },
+  'emojis of several parts, and one without its selector': {
+    content: 'x',
+    components: [
+      row(...['🇩🇪', '1️⃣', '👍🏽', '👁️‍🗨️', '⬇'].map((name, i) => button({ custom_id: `e${i}`, emoji: { name } }))),
+    ],
+  },
   'components v2': { flags: V2, components: [{ type: 17, components: [text('a'), row(button())] }] },
   'an unknown top-level field': { content: 'hi', tts: false, username: 'x' },
 };
@@ -50,6 +56,10 @@ const badMessages: Record<string, [body: unknown, path: string]> = {
   'a label of blanks': [{ content: 'x', components: [row(button({ label: ' ' }))] }, 'components.0.components.0.label'],
   'an emoji that is none': [
     { content: 'x', components: [row(button({ emoji: { name: 'tree' } }))] },
+    'components.0.components.0.emoji.name',
+  ],
+  'more than an emoji': [
+    { content: 'x', components: [row(button({ emoji: { name: '🌳 tree' } }))] },
     'components.0.components.0.emoji.name',
   ],
   'an unknown emoji': [
@@ -205,6 +215,18 @@ test('refuses more than 100 commands and two of one name', async () => {
 
   expect(tooMany).toMatchObject({ status: 400, body: { code: 50035 } });
   expect(twice).toMatchObject({ status: 400, body: { code: 50035 } });
+});
+
+test('refuses to give a command the name of another one', async () => {
+  const path = '/applications/1200000000000000010/commands';
+  const { body } = await local.rest('PUT', path, [command(), command({ name: 'other' })]);
+  const [{ id = '' } = {}] = body as unknown as { id?: string }[];
+  const rename = (name: string) => local.rest('PATCH', `${path}/${id}`, { name });
+
+  const answer = await rename('other');
+  expect(answer).toMatchObject({ status: 400, body: { code: 50035 } });
+  expect(mistakesAt(answer.body.errors, 'name')).toMatchObject([{ code: 'APPLICATION_COMMANDS_DUPLICATE_NAME' }]);
+  expect([(await rename('make')).status, (await rename('third')).status]).toEqual([200, 200]);
 });
 
 test('takes 200 new commands a day, and 100 of a kind', async () => {

@@ -63,10 +63,14 @@ export function commandRoutes(core: Core): Route[] {
       route(`PATCH ${base}/:command`, shared, async (call) => {
         const command = commandOf(call);
         const payload = readable((await call.body()).payload);
-        const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) =>
-          mistakesOf({ ...command, ...patch }),
-        );
-        const changed = toCommand(core, { ...command, ...form }, command.guild_id, command);
+        const others = core.state.commandsOf(command.guild_id).filter(({ id }) => id !== command.id);
+        const patched = (patch: Fields): Fields => ({ ...command, ...patch, type: command.type });
+        const form = parseForm(ApplicationCommandPatchRequestPartialSchema, payload, (patch) => [
+          ...mistakesOf(patched(patch)),
+          // Their paths begin with the number of the command, which here is one alone.
+          ...commandListMistakes([...others, patched(patch)]).map((one) => ({ ...one, path: one.path.slice(1) })),
+        ]);
+        const changed = toCommand(core, patched(form), command.guild_id, command);
         return ok(core.state.commands.set(command.id, changed));
       }),
       route(`DELETE ${base}/:command`, shared, (call) => {

@@ -217,10 +217,11 @@ function choosingMistakes({ type, options, min_values, max_values }: Fields, pat
 
 /** Emojis of components: one of Unicode's by its name, or one by its id, of which there are none here. */
 
-const UNICODE = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\uFE0F?\u20E3)/u;
+const UNICODE = /^\p{RGI_Emoji}$/v;
 
+/** What shows as a picture by its selector alone (\uFE0F) may come without it. */
 export function isUnicodeEmoji(name: string): boolean {
-  return name.length <= 32 && UNICODE.test(name);
+  return UNICODE.test(name) || UNICODE.test(`${name}\uFE0F`);
 }
 
 export function emojiMistakes(emoji: unknown, path: readonly (string | number)[]): Mistake[] {
