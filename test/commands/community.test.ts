@@ -101,7 +101,9 @@ test('what happened while the bot was away is made up for: purchases, and guilds
   const path = `/applications/${applicationId}/entitlements`;
   const buy = (sku: string) => world.local.rest('POST', path, { sku_id: sku, owner_id: alice.guildId, owner_type: 1 });
   await world.local.playground.control('rates', 'off');
-  const [ours, other] = ['1300000000000000001', '1300000000000000009'];
+  const offer = async () =>
+    (await world.local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' })).id;
+  const [ours, other] = [await offer(), await offer()];
   // One was refunded before anybody listened.
   const { id: refunded } = (await buy(other)).body;
   await world.local.rest('DELETE', `${path}/${refunded}`);

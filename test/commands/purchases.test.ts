@@ -5,23 +5,29 @@ import { startWorld, type World } from './world.ts';
 /** Test entitlements of the local Discord, made by the routes that Discord has for them. */
 
 const APPLICATION = '1200000000000000010';
-const SKU = '1300000000000000001';
 const PATH = `/applications/${APPLICATION}/entitlements`;
+
+/** Something in the shop to be used up, and what it is worth to Kiln; nothing where Kiln does not know it. */
+async function offer({ local, purchases }: World, credits?: number): Promise<string> {
+  const { id } = await local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' });
+  if (credits !== undefined) await purchases.setSku(id, credits);
+  return id;
+}
 
 test('what a guild bought is granted once and consumed, however often it is told', async () => {
   await using world = await startWorld();
   const { lead, local, purchases, guilds } = world;
-  await purchases.setSku(SKU, 250);
-  const made = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  const sku = await offer(world, 250);
+  const made = await local.rest('POST', PATH, { sku_id: sku, owner_id: lead.guildId, owner_type: 1 });
   const id = String(made.body.id);
   const isConsumed = async () => (await local.rest('GET', `${PATH}/${id}`)).body.consumed === true;
   await until('it is consumed', isConsumed);
   expect(await guilds.ledger.balance(lead.guildId)).toMatchObject({ granted: 750, available: 750 });
 
   // Told again, for another guild, with another worth: the first grant is what counts.
-  await purchases.setSku(SKU, 999);
+  await purchases.setSku(sku, 999);
   const again = await Promise.all(
-    ['1', lead.guildId].map((guild) => purchases.grant({ id, sku: SKU, guild, user: lead.user.id })),
+    ['1', lead.guildId].map((guild) => purchases.grant({ id, sku, guild, user: lead.user.id })),
   );
   expect(again).toEqual([
     { guild: lead.guildId, credits: 250 },
@@ -30,17 +36,16 @@ test('what a guild bought is granted once and consumed, however often it is told
   expect(await guilds.ledger.balance(lead.guildId)).toMatchObject({ granted: 750 });
   expect((await guilds.ledger.journal(lead.guildId))[0]).toMatchObject({
     id: `purchase/${id}`,
-    note: `bought: SKU ${SKU}`,
+    note: `bought: SKU ${sku}`,
   });
 });
 
 test('what a member bought goes to the server where they say /credits; an unknown SKU is left alone', async () => {
   await using world = await startWorld();
-  const { alice, local, purchases, guilds, channel } = world;
-  await purchases.setSku(SKU, 100);
+  const { alice, local, guilds, channel } = world;
   const make = async (sku: string) =>
     String((await local.rest('POST', PATH, { sku_id: sku, owner_id: alice.user.id, owner_type: 2 })).body.id);
-  const [known, unknown] = [await make(SKU), await make('1300000000000000009')];
+  const [known, unknown] = [await make(await offer(world, 100)), await make(await offer(world))];
   await alice.slash(channel, 'credits');
   await alice.waitForMessage((message) => message.text.includes('600 credits left'));
   expect((await guilds.ledger.balance(alice.guildId)).granted).toBe(600);
@@ -50,26 +55,25 @@ test('what a member bought goes to the server where they say /credits; an unknow
 
 test('/credits offers what the operator sells, the smallest first, and nothing where nothing is sold', async () => {
   await using world = await startWorld();
-  const { alice, purchases, channel } = world;
+  const { alice, channel } = world;
   const offered = (text: string) => [...text.matchAll(/"sku_id":"(\d+)"/g)].map((match) => match[1]);
   await alice.slash(channel, 'credits');
   const plain = await alice.waitForMessage((message) => message.text.includes('500 credits left'));
   expect(offered(JSON.stringify(plain))).toEqual([]);
 
-  await purchases.setSku(SKU, 900);
-  await purchases.setSku('1300000000000000002', 100);
+  const [large, small] = [await offer(world, 900), await offer(world, 100)];
   await alice.slash(channel, 'credits');
   const shop = await alice.waitForMessage((message) => message.text.includes('More credits for this server'));
   expect(shop.text).toContain('100 credits, 900 credits');
-  expect(offered(JSON.stringify(shop))).toEqual(['1300000000000000002', SKU]);
+  expect(offered(JSON.stringify(shop))).toEqual([small, large]);
 });
 
 test('a refund takes back what its purchase granted, as far as it is there; the rest is owed, and paid by the next purchase', async () => {
   await using world = await startWorld();
   const { lead, local, purchases, guilds, redis } = world;
   const { ledger } = guilds;
-  await purchases.setSku(SKU, 250);
-  const made = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  const sku = await offer(world, 250);
+  const made = await local.rest('POST', PATH, { sku_id: sku, owner_id: lead.guildId, owner_type: 1 });
   const id = String(made.body.id);
   await until('it is granted', async () => (await ledger.balance(lead.guildId)).granted === 750);
   await ledger.hold(lead.guildId, 'a', 600);
@@ -87,7 +91,7 @@ test('a refund takes back what its purchase granted, as far as it is there; the 
   // A gift of the operator's is a gift; what is bought pays the debt first, and its own refund owes it again.
   await ledger.grant(lead.guildId, 'gift', 10);
   expect((await ledger.balance(lead.guildId)).available).toBe(10);
-  const bought = await local.rest('POST', PATH, { sku_id: SKU, owner_id: lead.guildId, owner_type: 1 });
+  const bought = await local.rest('POST', PATH, { sku_id: sku, owner_id: lead.guildId, owner_type: 1 });
   await until('the debt is paid', async () => (await ledger.balance(lead.guildId)).available === 160);
   expect((await ledger.journal(lead.guildId))[0]).toMatchObject({ move: 'repay', granted: -100, available: -100 });
   expect(await redis.hget(`kiln:guild:${lead.guildId}`, 'owed')).toBe('0');

@@ -35,7 +35,8 @@ test("what the playground answers fits Discord's own description", async () => {
   ];
   const message = (await call('POST', `/channels/${WORKSHOP}/messages`, { content: 'x', embeds })) as { id: string };
   const thread = await call('POST', `/channels/${WORKSHOP}/messages/${message.id}/threads`, { name: 'Asset' });
-  const entitlement = { sku_id: '1200000000000000900', owner_id: GUILD, owner_type: 1 };
+  const { id: sku_id } = await local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' });
+  const entitlement = { sku_id, owner_id: GUILD, owner_type: 1 };
 
   const pairs = [
     [GatewayBotResponseSchema, await call('GET', '/gateway/bot')],

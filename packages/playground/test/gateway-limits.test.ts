@@ -105,8 +105,9 @@ test('tells each shard of its own guilds, and the first of direct messages and p
   await alice.post(WORKSHOP, 'home');
   await local.rest('POST', `/channels/${other.channel_id}/messages`, { content: 'other' });
   await local.rest('POST', `/channels/${dm}/messages`, { content: 'private' });
+  const { id: sku_id } = await local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' });
   await local.rest('POST', '/applications/1200000000000000010/entitlements', {
-    ...{ sku_id: '1200000000000000900', owner_id: HOME, owner_type: 1 },
+    ...{ sku_id, owner_id: HOME, owner_type: 1 },
   });
 
   expect(await receivedBy('MESSAGE_CREATE', (d) => d.channel_id === WORKSHOP)).toEqual([homeShard]);

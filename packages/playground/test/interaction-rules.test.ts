@@ -271,9 +271,10 @@ test('refuses presses that the message does not offer', async () => {
 test('consumes a test entitlement once it exists, and names it in interactions', async () => {
   await using world = await start();
   const path = '/applications/1200000000000000010/entitlements';
+  const { id: sku_id } = await world.local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' });
 
   const entitlement = await world.local.rest('POST', path, {
-    sku_id: '1200000000000000900',
+    sku_id,
     owner_id: world.alice.guildId,
     owner_type: 1,
   });

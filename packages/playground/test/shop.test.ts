@@ -111,6 +111,13 @@ test('follows a subscription from its start to its end', async () => {
   });
 });
 
+test('makes no entitlement of what nobody sells', async () => {
+  const ask = (sku_id: string) => local.rest('POST', PATH, { sku_id, owner_id: ALICE, owner_type: 2 });
+
+  expect(await ask('1200000000000000999')).toMatchObject({ status: 404, body: { code: 10027 } });
+  expect(await ask(await sku('durable'))).toMatchObject({ status: 200, body: { user_id: ALICE } });
+});
+
 test('names in an interaction what its user and its guild have now, and nothing of others', async () => {
   await local.rest('PUT', `/applications/${BOT}/commands`, [{ name: 'make', description: 'd' }]);
   const sku_id = await sku('durable');

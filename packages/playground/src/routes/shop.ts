@@ -100,9 +100,10 @@ function pageOf<T extends { id: string }>(
   return before !== undefined && after === undefined ? sorted.slice(-count) : sorted.slice(0, count);
 }
 
-/** @throws {DiscordError} 10004, 10013 */
+/** @throws {DiscordError} 10004, 10013, 10027 */
 function testEntitlement(core: Core, skuId: string, owner: string, isGuild: boolean): Entitlement {
   const guild = core.state.guilds.get(owner);
+  if (core.state.skus.get(skuId) === undefined) throw discordError('unknownSku');
   if (isGuild && guild === undefined) throw discordError('unknownGuild');
   if (!isGuild && findUser(owner) === undefined) throw discordError('unknownUser');
   return newEntitlement(core, {
