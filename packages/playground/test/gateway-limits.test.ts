@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../../../test/support/until.ts';
-import { connect, shard } from './connect.ts';
+import { connect, type Frame, shard } from './connect.ts';
 import { type Local, startLocal, TOKEN } from './support.ts';
 
 /** How Discord holds bots to its rules for connections: starts, shards, intents, sends, sessions. */
@@ -20,6 +20,15 @@ async function identify(local: Local, over: Record<string, unknown> = {}): Promi
   });
   connection.cut();
   return first;
+}
+/** What a RESUME of a session gets. */
+async function resume(local: Local, { d, s: seq }: Frame): Promise<Frame> {
+  const connection = connect(local.url);
+  await connection.frame('hello', ({ op }) => op === 10);
+  connection.send(6, { token: TOKEN, session_id: d.session_id, seq });
+  const answer = await connection.frame('an answer', ({ op, t }) => op === 9 || t === 'RESUMED');
+  connection.cut();
+  return answer;
 }
 /** The same shard may start again after 5 seconds. */
 const later = (local: Local) => local.playground.control('clock', { moveMs: 5000 });
@@ -125,7 +134,8 @@ test('lets go of a bot that sends more than 120 frames a minute, or frames that 
   for (let count = 0; count < 10; count++) busy.send(1, null);
   const large = connect(local.url);
   await large.frame('hello', ({ op }) => op === 10);
-  large.send(1, 'x'.repeat(4096));
+  // Of each of these Discord counts the two bytes.
+  large.send(1, 'é'.repeat(2100));
 
   expect(await busy.closed()).toBe(4008);
   expect(await large.closed()).toBe(4002);
@@ -151,12 +161,19 @@ test('forgets the session of a client that says goodbye', async () => {
   const ready = await first.frame('ready', ({ t }) => t === 'READY');
   first.close(1000);
   await first.closed();
-  const again = connect(local.url);
-  await again.frame('hello', ({ op }) => op === 10);
-  again.send(6, { token: TOKEN, session_id: ready.d.session_id, seq: ready.s });
 
-  expect((await again.frame('invalid session', ({ op }) => op === 9)).d).toBe(false);
-  again.cut();
+  expect(await resume(local, ready)).toMatchObject({ op: 9, d: false });
+});
+
+test('forgets a session that no client has come back to for five minutes', async () => {
+  await using local = await startLocal();
+  const first = await shard(local.url, [0, 1]);
+  const ready = await first.frame('ready', ({ t }) => t === 'READY');
+  await local.playground.control('disconnect', { how: 'zombie' });
+  await local.playground.control('clock', { moveMs: 5 * 60_000 + 1 });
+
+  expect(await resume(local, ready)).toMatchObject({ op: 9, d: false });
+  first.cut();
 });
 
 test('an unmodified client notices a line that is dead, and resumes', async () => {

@@ -61,6 +61,8 @@ export interface ConnectionContext {
   sessions: Map<string, Session>;
   /** Forgets one. */
   end(session: string): void;
+  /** Forgets those that no client came back to in time. */
+  forgetLost(): void;
   /** Connections that are ignored, though they are open. */
   zombies: WeakSet<WebSocket>;
   ready(start: NewSession): Ready;
@@ -102,7 +104,7 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
   socket.on('message', (raw) => {
     if (context.zombies.has(socket)) return;
     const text = raw.toString();
-    const frame = text.length > MOST_PAYLOAD_BYTES ? undefined : parse(text);
+    const frame = Buffer.byteLength(text) > MOST_PAYLOAD_BYTES ? undefined : parse(text);
     sent = [...sent.filter((at) => now() - at < MINUTE_MS), now()];
     if (frame === undefined) end('decode');
     else if (sent.length > settings().sendsPerMinute && session?.user.bot === true) end('rate');
@@ -182,6 +184,7 @@ export function openConnection(socket: WebSocket, context: ConnectionContext): v
 
   function resume(data: z.infer<typeof Resume> | undefined): void {
     const user = data === undefined ? undefined : userOfGatewayToken(data.token, context.botToken);
+    context.forgetLost();
     const known = context.sessions.get(data?.session_id ?? '');
     const old = known?.socket;
     if (session !== undefined) end('again');

@@ -31,7 +31,8 @@ export interface Gateway extends AsyncDisposable {
   disconnect(how: Disconnection, who: (session: Session) => boolean): void;
 }
 
-export interface GatewayOptions extends Omit<ConnectionContext, 'starts' | 'sessions' | 'end' | 'zombies'> {
+export interface GatewayOptions
+  extends Omit<ConnectionContext, 'starts' | 'sessions' | 'end' | 'forgetLost' | 'zombies'> {
   server: Server;
   loopback: LoopbackRule;
   /** Called with each event that a session is sent. */
@@ -49,7 +50,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const end = (id: string) => {
     if (sessions.delete(id)) options.onEnded(id);
   };
-  const context: ConnectionContext = { ...options, starts, sessions, end, zombies };
+  const context: ConnectionContext = { ...options, starts, sessions, end, forgetLost, zombies };
 
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
