@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { snowflakeFor } from '../../src/base/snowflake.ts';
 import { layoutRows, placeAnswers } from '../../src/page/messages/message-list.ts';
 import type { Message } from '../../src/page/protocol/types.ts';
-import { mergeHistory, putMessage } from '../../src/page/session/history.ts';
+import { interrupt, mergeHistory, putMessage } from '../../src/page/session/history.ts';
+import type { ChannelView } from '../../src/page/session/state.ts';
 
 const noon = new Date(2026, 10, 20, 12).getTime();
 const minute = 60_000;
@@ -42,6 +43,31 @@ test('a message that comes while the newest page is on its way stays', () => {
   const meanwhile = message(minute);
   const merged = mergeHistory([known, meanwhile], [known], [known]);
   expect(merged.map(({ id }) => id)).toEqual([known.id, meanwhile.id]);
+});
+
+test('what was known before an interruption goes where the newest page does not reach it', () => {
+  const old = message(0);
+  const hidden = message(minute, { flags: 64 });
+  const since = message(100 * minute);
+  const known = [old, hidden, since];
+  const page = (from: number) => Array.from({ length: 50 }, (_, index) => message(from + index * minute));
+  const ids = (messages: readonly Message[]) => messages.map(({ id }) => id);
+
+  const apart = page(101 * minute);
+  expect(ids(mergeHistory(known, apart, known, old.id))).toEqual(ids([hidden, since, ...apart]));
+  const reaching = page(0);
+  expect(ids(mergeHistory(known, reaching, known, old.id)).slice(0, 2)).toEqual(ids([old, reaching[1]!]));
+  const whole = page(101 * minute).slice(1);
+  expect(ids(mergeHistory([old, hidden], whole, [], old.id)).slice(0, 2)).toEqual(ids([old, hidden]));
+});
+
+test('an interruption keeps what was read, and of what was never joined only what exists nowhere else', () => {
+  const [old, hidden] = [message(0), message(minute, { flags: 64 })];
+  const view = { messages: [old, hidden], loaded: true } as unknown as ChannelView;
+  interrupt(view);
+  expect(view).toEqual({ messages: [old, hidden], loaded: false, lastBefore: old.id });
+  interrupt(view);
+  expect(view).toEqual({ messages: [hidden], loaded: false, lastBefore: undefined });
 });
 
 test('groups what one author says within seven minutes, but never commands or replies', () => {

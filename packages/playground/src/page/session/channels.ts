@@ -96,6 +96,9 @@ export function currentChannel(session: Session): ChannelView | undefined {
   return session.channelId === undefined ? undefined : session.channels.get(session.channelId);
 }
 
+/** What stands where there is no server or channel to name. */
+export const nowhere = ({ status }: Session): string => (status === 'ready' ? 'No server' : 'Connecting…');
+
 /** How a channel is written: with its sign, or as the name of who is spoken with. */
 export function channelLabel(channel: Channel): string {
   if (isDirect(channel)) return `@${channel.name}`;

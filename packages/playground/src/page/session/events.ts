@@ -3,7 +3,16 @@ import { list, number, object, optional, text } from '../protocol/shapes.ts';
 import type { Channel, Choice, Member, Message, User } from '../protocol/types.ts';
 import { activityUpdate, ran } from './activities.ts';
 import { addChannel, isHere } from './channels.ts';
-import { addGuild, addMember, begin, type ReadyGuild, refreshCommands, removeChannel } from './guild-state.ts';
+import {
+  addGuild,
+  addMember,
+  arrive,
+  begin,
+  leave,
+  type ReadyGuild,
+  refreshCommands,
+  removeChannel,
+} from './guild-state.ts';
 import { received, remove, updated } from './history.ts';
 import { type ReactionEvent, reacted, unreacted } from './reactions.ts';
 import type { Activity, RunningActivity, Session } from './state.ts';
@@ -62,10 +71,8 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
     object({ user, guilds: list(guild), session_id: text, private_channels: optional(list(channel)) }),
     begin,
   ),
-  // One guild is shown; others exist for bots.
-  GUILD_CREATE: row<ReadyGuild>(guild, (session, data) => {
-    if (session.guild === undefined || session.guild.id === data.id) addGuild(session, data);
-  }),
+  GUILD_CREATE: row<ReadyGuild>(guild, arrive),
+  GUILD_DELETE: row<{ id: string; unavailable?: boolean }>(object({ id: text }), leave),
   CHANNEL_CREATE: channels,
   CHANNEL_UPDATE: channels,
   CHANNEL_DELETE: channelGone,
@@ -77,6 +84,10 @@ export const EVENTS: Readonly<Record<string, EventRow<never>>> = {
   }),
   GUILD_MEMBER_ADD: people,
   GUILD_MEMBER_UPDATE: people,
+  GUILD_MEMBER_REMOVE: row<{ user: User }>(object({ user }), (session, data) => {
+    session.members.delete(data.user.id);
+    session.people++;
+  }),
   MESSAGE_CREATE: row<Message>(message, received),
   MESSAGE_UPDATE: row<Message>(message, updated),
   MESSAGE_DELETE: row<Message>(gone, (session, { channel_id, id }) => remove(session, channel_id, id)),

@@ -2,8 +2,17 @@
 
 import type { Application, Channel, Command, Guild, Member, Role, User } from '../protocol/types.ts';
 import { ran } from './activities.ts';
-import { addChannel, rememberChannel, rememberedChannel, sortedChannels } from './channels.ts';
-import { openChannel } from './history.ts';
+import {
+  addChannel,
+  currentChannel,
+  isArchived,
+  isDirect,
+  isThread,
+  rememberChannel,
+  rememberedChannel,
+  sortedChannels,
+} from './channels.ts';
+import { interrupt, openChannel } from './history.ts';
 import type { RunningActivity, Session } from './state.ts';
 
 export interface ReadyGuild extends Partial<Guild> {
@@ -27,10 +36,48 @@ const MOST_MEMBERS = 1_000;
 export function addGuild(session: Session, data: ReadyGuild): void {
   const { id, name, owner_id, premium_tier = 0 } = data.properties ?? data;
   if (name !== undefined) session.guild = { id: data.id ?? id, name, premium_tier, owner_id };
-  for (const channel of [...(data.channels ?? []), ...(data.threads ?? [])]) addChannel(session, channel);
+  const named = [...(data.channels ?? []), ...(data.threads ?? [])];
+  for (const channel of named) addChannel(session, channel);
+  if (data.channels) forgetOthers(session, new Set(named.map((channel) => channel.id)));
   for (const activity of data.embedded_activities ?? []) ran(session, activity);
   for (const role of data.roles ?? []) session.roles.set(role.id, role);
   for (const member of data.members ?? []) addMember(session, member);
+  session.people++;
+}
+
+/** Of what a whole guild does not name only archived threads are still there. */
+function forgetOthers(session: Session, named: ReadonlySet<string>): void {
+  for (const { channel } of [...session.channels.values()]) {
+    if (named.has(channel.id) || isDirect(channel)) continue;
+    if (!isThread(channel) || !named.has(channel.parent_id ?? '')) session.channels.delete(channel.id);
+    else if (!isArchived(channel)) void askAfter(session, channel.id);
+  }
+}
+
+/** A thread that was open: archived since, or gone. */
+async function askAfter(session: Session, threadId: string): Promise<void> {
+  const found = await session.rest.get<Channel>(`/channels/${threadId}`);
+  if (found.ok) addChannel(session, found.value);
+  else if ([403, 404].includes(found.status)) removeChannel(session, threadId);
+  session.changed();
+}
+
+/** A guild that this user has joined, or that is there again. One is shown; others exist for bots. */
+export function arrive(session: Session, data: ReadyGuild): void {
+  if (session.guild !== undefined && session.guild.id !== data.id) return;
+  addGuild(session, data);
+  if (!currentChannel(session)) look(session);
+}
+
+/** This user is no member any more; in an outage what is known of the guild stays. */
+export function leave(session: Session, { id, unavailable }: { id: string; unavailable?: boolean }): void {
+  if (session.guild?.id !== id || unavailable === true) return;
+  session.guild = undefined;
+  session.running.clear();
+  session.roles.clear();
+  session.members.clear();
+  session.commands = [];
+  forgetOthers(session, new Set());
   session.people++;
 }
 
@@ -46,7 +93,7 @@ export function removeChannel(session: Session, channelId: string): void {
   if (session.channelId === channelId && next !== undefined) openChannel(session, next.channel.id);
 }
 
-/** What a connection from the beginning says: what is known of the guild is replaced, drafts and history stay. */
+/** What a connection from the beginning says: what is known of the guild is replaced; drafts stay, and history that can be joined. */
 export function begin(session: Session, ready: Ready): void {
   const {
     user,
@@ -54,7 +101,7 @@ export function begin(session: Session, ready: Ready): void {
     private_channels: direct = [],
   } = ready;
   session.user = user;
-  for (const view of session.channels.values()) view.loaded = false;
+  for (const view of session.channels.values()) interrupt(view);
   for (const channel of direct) addChannel(session, channel);
   if (!guild) return;
   session.running.clear();

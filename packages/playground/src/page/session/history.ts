@@ -28,7 +28,7 @@ async function load(session: Session, view: ChannelView, before?: string): Promi
   view.loading = false;
   if (page.ok) {
     delete view.error;
-    view.messages = mergeHistory(view.messages, page.value, asked);
+    view.messages = mergeHistory(view.messages, page.value, asked, before === undefined ? view.lastBefore : undefined);
     view.loaded = true;
     view.hasOlder = page.value.length === PAGE;
     const last = view.messages.findLast((message) => !message.local)?.id ?? '';
@@ -41,7 +41,19 @@ async function load(session: Session, view: ChannelView, before?: string): Promi
 
 export async function loadOlder(session: Session, channelId: string): Promise<void> {
   const view = session.channels.get(channelId);
-  if (view?.hasOlder && !view.loading && view.loaded) await load(session, view, view.messages[0]?.id);
+  if (view?.hasOlder && !view.loading && view.loaded) await load(session, view, oldestRead(view));
+}
+
+/** What exists only here may be older than what was read. */
+const oldestRead = ({ messages }: ChannelView): string | undefined =>
+  messages.find((message) => !isOnlyHere(message))?.id;
+
+/** A fresh connection has begun: what was said before it may be unknown. */
+export function interrupt(view: ChannelView): void {
+  // Where the newest page was not read since the last time, there may be a hole already.
+  if (!view.loaded) view.messages = view.messages.filter(isOnlyHere);
+  view.lastBefore = view.messages.findLast((message) => !isOnlyHere(message))?.id;
+  view.loaded = false;
 }
 
 /** Asks for a channel that the page does not know: an archived thread. False when there is none for this user. */
@@ -63,7 +75,7 @@ export async function visit(session: Session, channelId: string, messageId: stri
   if (!view.loaded) await load(session, view);
   openChannel(session, channelId);
   const find = () => view.messages.find(({ id }) => id === messageId);
-  while (!find() && view.hasOlder && !view.error) await load(session, view, view.messages[0]?.id);
+  while (!find() && view.hasOlder && !view.error) await load(session, view, oldestRead(view));
   return find();
 }
 
@@ -166,23 +178,29 @@ export function putMessage(list: readonly Message[], message: Message): Message[
   return rest;
 }
 
+const isOnlyHere = (message: Message): boolean => message.local !== undefined || hasFlag(message, 'EPHEMERAL');
+
 /**
  * Joins a page of history with what is known.
  * @param asked what was known when the newest page was asked for: of that the server is right about its range, but for what
  * exists only here; what came meanwhile stays
+ * @param lastBefore the last one before an interruption: when the newest page begins after it, it goes with what is older, since
+ * pages are read from the end on
  */
 export function mergeHistory(
   list: readonly Message[],
   page: readonly Message[],
   asked: readonly Message[] = [],
+  lastBefore?: string,
 ): Message[] {
   const oldest = page.reduce((low, item) => (low === '' || compareIds(item.id, low) < 0 ? item.id : low), '');
-  const onlyHere = (message: Message): boolean => message.local !== undefined || hasFlag(message, 'EPHEMERAL');
   const known = new Set(asked.map(({ id }) => id));
-  const isGone = (message: Message): boolean =>
-    known.has(message.id) && !onlyHere(message) && (oldest === '' || compareIds(message.id, oldest) >= 0);
+  const isGone = ({ id }: Message): boolean => known.has(id) && (oldest === '' || compareIds(id, oldest) >= 0);
+  const isApart = lastBefore !== undefined && page.length === PAGE && compareIds(oldest, lastBefore) > 0;
+  const isBeyond = ({ id }: Message): boolean => isApart && compareIds(id, lastBefore) <= 0;
   const byId = new Map<string, Message>();
-  for (const message of list) if (!isGone(message)) byId.set(message.id, message);
+  for (const message of list)
+    if (isOnlyHere(message) || !(isGone(message) || isBeyond(message))) byId.set(message.id, message);
   for (const message of page) byId.set(message.id, message);
   return [...byId.values()].sort((a, b) => compareIds(a.id, b.id));
 }

@@ -13,6 +13,8 @@ export interface ChannelView {
   messages: Message[];
   /** History was fetched since the last fresh connection. */
   loaded: boolean;
+  /** The last message before that connection: between it and what came since there may be others. */
+  lastBefore?: string | undefined;
   loading: boolean;
   hasOlder: boolean;
   error?: string;

@@ -9,7 +9,7 @@ import { icon, type View } from '../common/icons.ts';
 import { droppedFiles, holdsFiles } from '../contents/drag.ts';
 import { commandType } from '../protocol/kinds.ts';
 import { join, joinable } from '../session/activities.ts';
-import { channelLabel, currentChannel, holdsPosts, isThread } from '../session/channels.ts';
+import { channelLabel, currentChannel, holdsPosts, isThread, nowhere } from '../session/channels.ts';
 import { nameOfMember } from '../session/people.ts';
 import type { ChannelView } from '../session/state.ts';
 import '../messages/log-element.ts';
@@ -50,7 +50,7 @@ export class ChatElement extends PageElement {
       <button type="button" class="icon-button only-small" aria-label="Channels" @click=${channels}>${icon('menu', 22)}</button>
       ${view && isThread(view.channel) ? this.#parent(view) : nothing}
       ${icon(view ? channelIcon(view.channel) : 'hash', 22)}
-      <h1 class="truncate">${view?.channel.name ?? 'Connecting…'}</h1>
+      <h1 class="truncate">${view?.channel.name ?? nowhere(app.active)}</h1>
       ${topic ? html`<span class="topic truncate">${markdownLine(app, topic, `topic-${view.channel.id}`)}</span>` : nothing}
       <span class="push"></span>
       ${this.#launcher()}

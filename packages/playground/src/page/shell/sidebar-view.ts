@@ -10,6 +10,7 @@ import {
   isDirect,
   isThread,
   isUnread,
+  nowhere,
   sortedChannels,
   threadsOf,
 } from '../session/channels.ts';
@@ -31,7 +32,7 @@ export function channelBar(app: App): View {
   const { active } = app;
   const direct = directMessages(active);
   return html`<nav class="channels" aria-label="Channels">
-    <header class="guild-name"><h2 class="truncate">${active.guild?.name ?? 'Connecting…'}</h2></header>
+    <header class="guild-name"><h2 class="truncate">${active.guild?.name ?? nowhere(active)}</h2></header>
     <div class="channel-scroll">
       <h3 class="section-title">Channels</h3>
       <ul class="channel-list">${sortedChannels(active).map((view) => withThreads(app, view))}</ul>
