@@ -10,6 +10,7 @@ import {
   nameInUrl,
   relativeTime,
 } from '../../src/page/common/format.ts';
+import { isSpoiler } from '../../src/page/protocol/kinds.ts';
 
 test('carries times in snowflakes and orders them', () => {
   const time = Date.UTC(2026, 10, 20, 12);
@@ -60,4 +61,10 @@ test('tells a link to a message from other links', () => {
   expect(messageLink(`https://ptb.discord.com/channels/@me/${ids.channelId}/${ids.messageId}`)).toEqual(ids);
   expect(messageLink(`https://discord.com/channels/12/${ids.channelId}`)).toBeUndefined();
   expect(messageLink(`https://discord.example/channels/12/${ids.channelId}/${ids.messageId}`)).toBeUndefined();
+});
+
+test('covers a file that is a spoiler by its name or by its flag', () => {
+  const covered = [{ filename: 'SPOILER_a.png' }, { filename: 'a.png', flags: 8 | 4 }];
+  const open = [{ filename: 'a.png' }, { filename: 'a.png', flags: 4 }];
+  expect([...covered, ...open].map(isSpoiler)).toEqual([true, true, false, false]);
 });

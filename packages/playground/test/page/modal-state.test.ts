@@ -42,6 +42,20 @@ test('says what is wrong under each field and sends nothing until it is right', 
   expect(checkModal(modal)).toBe(true);
 });
 
+test('an optional text of blanks is none, and a required one is missing', () => {
+  const text = (custom_id: string, over: object) =>
+    label(custom_id, { type: 4, custom_id, style: 1, min_length: 3, ...over });
+  const modal = form(text('note', { required: false }), text('name', {}));
+  modal.text.set('note', '  ');
+  modal.text.set('name', '    ');
+
+  expect(checkModal(modal)).toBe(false);
+  expect([...modal.errors]).toEqual([['name', 'This field is required.']]);
+  modal.text.set('name', ' abc');
+  expect(checkModal(modal)).toBe(true);
+  expect(modalAnswer(modal).components).toMatchObject([{ component: { value: '' } }, { component: { value: ' abc' } }]);
+});
+
 test('starts with the defaults and answers in the shape of the form', () => {
   const file = new File(['x'], 'x.png');
   const modal = form(

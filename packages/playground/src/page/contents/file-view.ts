@@ -4,6 +4,7 @@ import { html, nothing } from 'lit';
 import type { App, Picture as OverlayPicture } from '../app/app.ts';
 import { extensionOf, fileKind, fileSize } from '../common/format.ts';
 import { type IconName, icon, type View } from '../common/icons.ts';
+import { isSpoiler } from '../protocol/kinds.ts';
 import type { Attachment } from '../protocol/types.ts';
 import { dragPicture } from './drag.ts';
 import { localUrl, type Source, sourceSet } from './picture-sources.ts';
@@ -132,7 +133,7 @@ function asPicture(attachment: Attachment, video: boolean): Picture {
     name: shownName(attachment),
     width: attachment.width,
     height: attachment.height,
-    spoiler: attachment.filename.startsWith('SPOILER_'),
+    spoiler: isSpoiler(attachment),
     video,
     description: attachment.description,
   };

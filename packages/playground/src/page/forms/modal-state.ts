@@ -116,8 +116,7 @@ function fieldError(modal: ModalState, component: FieldComponent): string | unde
 }
 
 function textError(component: Extract<FieldComponent, { type: 4 }>, text: string): string | undefined {
-  if (text === '' && bounds(component).min === 0) return undefined;
-  if (text.trim() === '') return 'This field is required.';
+  if (text.trim() === '') return bounds(component).min === 0 ? undefined : 'This field is required.';
   const { min_length: least = 0, max_length: most = 4000 } = component;
   if (text.length < least) return `Must be at least ${least} characters.`;
   return text.length > most ? `Must be at most ${most} characters.` : undefined;
@@ -144,8 +143,10 @@ function answer(modal: ModalState, component: FieldComponent, files: File[]): ob
   const { type, custom_id } = component;
   const values = modal.values.get(custom_id) ?? [];
   switch (type) {
-    case componentType.textInput:
-      return { type, custom_id, value: modal.text.get(custom_id) ?? '' };
+    case componentType.textInput: {
+      const text = modal.text.get(custom_id) ?? '';
+      return { type, custom_id, value: text.trim() === '' ? '' : text };
+    }
     case componentType.radioGroup:
       return { type, custom_id, value: values[0] ?? null };
     case componentType.checkbox:

@@ -1,8 +1,12 @@
 /** Numbers of the Discord protocol that the page compares with. discord-api-types is used for types only, so nothing of it is loaded in the browser. */
-import { MessageFlag } from '../../base/wire.ts';
+import { AttachmentFlag, MessageFlag } from '../../base/wire.ts';
 
 export const hasFlag = ({ flags = 0 }: { flags?: number }, name: keyof typeof MessageFlag): boolean =>
   (flags & MessageFlag[name]) !== 0;
+
+/** By its name, as older clients mark it, or by its flag. */
+export const isSpoiler = ({ filename, flags = 0 }: { filename: string; flags?: number }): boolean =>
+  filename.startsWith('SPOILER_') || (flags & AttachmentFlag.IS_SPOILER) !== 0;
 
 export const messageType = { default: 0, reply: 19, chatCommand: 20, threadStarter: 21, contextCommand: 23 } as const;
 
