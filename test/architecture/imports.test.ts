@@ -176,7 +176,7 @@ const LAYERS: Record<string, Record<string, readonly string[]>> = {
     formats: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
     figure: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair'],
     render: ['core', 'topology', 'measure', 'skin', 'simplify', 'uv', 'repair', 'figure'],
-    mend: ['core', 'topology', 'simplify', 'repair', 'render'],
+    mend: ['core', 'topology', 'simplify', 'repair', 'uv', 'render'],
     pack: ['core', 'topology', 'simplify'],
     standard: ['core', 'measure', 'uv', 'render'],
     print: ['core', 'topology', 'measure', 'repair', 'render'],

@@ -1,5 +1,6 @@
 import type { Texture } from 'kiln-mesh/core/model';
 import { keepPixels } from 'kiln-mesh/internal/core/known-pixels';
+import { keepChannels } from 'kiln-mesh/internal/formats/write/packed-surface';
 import sharp from 'sharp';
 import type { BakedMaps } from './maps.ts';
 
@@ -44,6 +45,7 @@ export async function encodeMaps(maps: BakedMaps, edge: number): Promise<Encoded
     const image = others[i];
     if (image) out[name] = image;
   });
+  if (out.packed && out.roughness && out.metallic) keepChannels(out.packed, out.roughness, out.metallic);
   return out;
 }
 

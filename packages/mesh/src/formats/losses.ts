@@ -16,6 +16,11 @@ const FEATURES = {
     words: 'the metallic and roughness texture',
     in: (model: Model) => model.materials.some((material) => material.metallicRoughnessTexture),
   },
+  scaledSurface: {
+    words: 'the metallic and roughness texture',
+    in: (model: Model) =>
+      model.materials.some((m) => m.metallicRoughnessTexture && (isMixed(m.metallic) || isMixed(m.roughness))),
+  },
   surface: {
     words: 'metallic, roughness and emission',
     in: (model: Model) => model.materials.some((m) => m.metallic > 0 || m.emissive.some((value) => value > 0)),
@@ -49,7 +54,7 @@ const FEATURES = {
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
   fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants'],
-  obj: ['metallicRoughness', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
+  obj: ['scaledSurface', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
   usdz: ['filters', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
@@ -66,6 +71,9 @@ export function lossesOf(model: Model, format: WriteFormat): string[] {
 
 const samplersOf = ({ materials }: Model): Sampler[] =>
   materials.flatMap(texturesIn).flatMap(({ sampler }) => sampler ?? []);
+
+/** Neither all nor nothing of a channel. */
+const isMixed = (factor: number): boolean => factor > 0 && factor < 1;
 
 /** A pivot of one part says less than what hangs from what. */
 function saysMore({ parent, bone }: SceneNode): boolean {

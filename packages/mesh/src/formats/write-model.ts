@@ -55,9 +55,9 @@ type Write = (model: Model, baseName: string, options: WriteOptions) => WrittenF
 
 const WRITERS: { [F in WriteFormat]: Write } = {
   glb: async (model, name) => [{ name: `${name}.glb`, format: 'glb', bytes: await writeGlb(model) }],
-  fbx: (model, name) => [{ name: `${name}.fbx`, format: 'fbx', bytes: writeFbx(model) }],
-  obj: (model, name) => {
-    const { obj, mtl, textures } = writeObj(model, name);
+  fbx: async (model, name) => [{ name: `${name}.fbx`, format: 'fbx', bytes: await writeFbx(model) }],
+  obj: async (model, name) => {
+    const { obj, mtl, textures } = await writeObj(model, name);
     return [
       { name: `${name}.obj`, format: 'obj', bytes: obj },
       ...(mtl ? [{ name: `${name}.mtl`, format: 'mtl', bytes: mtl }] : []),

@@ -1,5 +1,5 @@
 import type { Material, Model, Texture } from '../core/model.ts';
-import { innerTexels, uvCoverage } from './uv-coverage.ts';
+import { innerTexels, uvCoverage } from '../uv/uv-coverage.ts';
 
 /** Alpha of a texel that is meant to be clear, and of one whose colour is its own. */
 const CLEAR = 230;

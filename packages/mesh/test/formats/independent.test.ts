@@ -1,11 +1,14 @@
 import lib3mf from '@3mfconsortium/lib3mf';
 import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { boundingBox, countTriangles, type Model } from '../../src/core/model.ts';
+import { boundingBox, countTriangles, type Model, type Texture } from '../../src/core/model.ts';
 import { write3mf } from '../../src/formats/3mf/write-3mf.ts';
 import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
+import { lossesOf } from '../../src/formats/losses.ts';
 import { writeObj } from '../../src/formats/obj/write-obj.ts';
+import { readModel } from '../../src/formats/read-model.ts';
 import { writeStl } from '../../src/formats/stl/write-stl.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
 import { GENERATOR } from '../../src/formats/write/generator.ts';
@@ -143,8 +146,10 @@ test('an STL for printers is in millimetres with Z up', () => {
   expect(top).toBeCloseTo(1000, 2);
 });
 
-test('an OBJ keeps polygons and shares its points', () => {
-  const lines = Buffer.from(writeObj(twoParts(), 'x').obj).toString().split('\n');
+test('an OBJ keeps polygons and shares its points', async () => {
+  const lines = Buffer.from((await writeObj(twoParts(), 'x')).obj)
+    .toString()
+    .split('\n');
   expect(lines.filter((line) => /^f( \S+){4}$/.test(line))).toHaveLength(16);
   expect(lines.filter((line) => line.startsWith('v '))).toHaveLength(1152 + 16);
 });
@@ -195,8 +200,55 @@ test('an OBJ has texture coordinates that are all one place only where a picture
   const lines = ({ obj }: { obj: Uint8Array }) => new TextDecoder().decode(obj).split('\n');
   const bare = { ...placed, materials: [plain] };
 
-  expect(lines(writeObj(placed, 'model')).filter((line) => line.startsWith('vt '))).toEqual(['vt 0.5 0.5']);
-  expect(lines(writeObj(bare, 'model')).filter((line) => line.startsWith('vt '))).toEqual([]);
-  const [mesh] = (await assimp([{ name: 'model.obj', bytes: writeObj(bare, 'model').obj }])).meshes;
+  expect(lines(await writeObj(placed, 'model')).filter((line) => line.startsWith('vt '))).toEqual(['vt 0.5 0.5']);
+  expect(lines(await writeObj(bare, 'model')).filter((line) => line.startsWith('vt '))).toEqual([]);
+  const [mesh] = (await assimp([{ name: 'model.obj', bytes: (await writeObj(bare, 'model')).obj }])).meshes;
   expect([mesh!.faces.length, mesh!.texturecoords]).toEqual([countTriangles(sphere), undefined]);
+});
+
+/** Rough 0x40 and metal on the left, rough 0xc0 and no metal on the right. */
+async function halves(): Promise<Texture> {
+  const row = Array.from({ length: 32 }, (_, x) => (x < 16 ? [0, 0x40, 0xff] : [0, 0xc0, 0])).flat();
+  const pixels = Uint8Array.from(Array.from({ length: 16 }, () => row).flat());
+  const image = sharp(pixels, { raw: { width: 32, height: 16, channels: 3 } });
+  const bytes = new Uint8Array(await image.png().toBuffer());
+  return { name: 'metallic_roughness', mimeType: 'image/png', bytes, width: 32, height: 16 };
+}
+
+test('what an image packs is in an OBJ and an FBX as the mean of what faces show of it, and in an OBJ as images', async () => {
+  const ball = await texturedSphere();
+  const material = { ...ball.materials[0]!, metallicRoughnessTexture: await halves(), metallic: 1, roughness: 1 };
+  const left = ball.parts.map((part) => ({
+    ...part,
+    uvs: part.uvs!.map((value, i) => (i % 2 ? value : value * 0.45)),
+  }));
+  const numbers = async (format: string, model: Model) => {
+    const [{ roughness, metallic }] = (await readModel(await writeOne(model, format))).materials as [typeof material];
+    return [roughness.toFixed(1), metallic.toFixed(1)];
+  };
+  const whole = { ...ball, materials: [material] };
+  expect(await numbers('fbx', whole)).toEqual(['0.5', '0.5']);
+  expect(await numbers('fbx', { ...whole, parts: left })).toEqual(['0.3', '1.0']);
+  expect(await numbers('fbx', { ...whole, materials: [{ ...material, metallic: 0 }] })).toEqual(['0.5', '0.0']);
+
+  const files = new Map((await writeModel(whole, ['obj'], 'x')).map(({ name, bytes }) => [name, bytes]));
+  const library = Buffer.from(files.get('x.mtl')!).toString();
+  const said = (text: string, word: string) => Number(new RegExp(`^${word} (.+)$`, 'm').exec(text)![1]);
+  for (const word of ['Pr', 'Pm']) expect(said(library, word)).toBeCloseTo(0.5, 1);
+  for (const [word, file, values] of [
+    ['map_Pr', 'roughness.png', [0x40, 0xc0]],
+    ['map_Pm', 'metallic.png', [0xff, 0]],
+  ] as const) {
+    expect(library).toContain(`${word} ${file}`);
+    const grey = await sharp(files.get(file)).toColourspace('b-w').raw().toBuffer();
+    expect([grey.length, grey[0], grey[31]]).toEqual([32 * 16, ...values]);
+  }
+  expect(lossesOf(whole, 'obj')).toEqual([]);
+
+  // Programs that read an image take it in place of the number beside it: where both count, the mean is closer.
+  const mixed = { ...whole, materials: [{ ...material, roughness: 0.5 }] };
+  const other = Buffer.from((await writeModel(mixed, ['obj'], 'x'))[1]!.bytes).toString();
+  expect(said(other, 'Pr')).toBeCloseTo(0.25, 1);
+  expect(other).not.toContain('map_Pr');
+  expect(lossesOf(mixed, 'obj')).toEqual(['the metallic and roughness texture']);
 });

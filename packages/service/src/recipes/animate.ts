@@ -33,7 +33,7 @@ export const animate: Recipe<'animate'> = {
     const name = `Animation_${action.name.replace(/[^A-Za-z0-9]+/g, '_')}`;
     progress(0.5, 'Writing the clip');
     await put(`${name}_withSkin.glb`, await writeGlb(moving));
-    await put(`${name}_withSkin.fbx`, writeFbx(moving));
+    await put(`${name}_withSkin.fbx`, await writeFbx(moving));
     const processed = input.post_process
       ? await POST_PROCESS[input.post_process.operation_type](
           { figure, moving, name, key: action.key, fps: input.post_process.fps },
@@ -71,7 +71,7 @@ const POST_PROCESS: Record<
   async change_fps({ figure, name, key, fps }, { put, progress }) {
     progress(0.8, `Sampling ${fps} frames a second`);
     const file = `${name}_${fps}fps.fbx`;
-    await put(file, writeFbx(animateModel(figure, key, { fps })));
+    await put(file, await writeFbx(animateModel(figure, key, { fps })));
     return { processed_animation_fps_fbx_url: file };
   },
   async fbx2usdz({ moving, name }, { put, progress }) {
@@ -81,7 +81,7 @@ const POST_PROCESS: Record<
   },
   async extract_armature({ moving, name }, { put, progress }) {
     progress(0.8, 'Writing the bones');
-    await put(`${name}_armature.fbx`, writeFbx(armatureOnly(moving)));
+    await put(`${name}_armature.fbx`, await writeFbx(armatureOnly(moving)));
     return { processed_armature_fbx_url: `${name}_armature.fbx` };
   },
 };

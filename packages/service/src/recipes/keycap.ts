@@ -75,7 +75,7 @@ export const keycapBuild: Recipe<'creative-lab-keycap-build'> = {
     const sizeMm = size.map((metres) => Math.round(metres * 100_000) / 100);
     progress(0.5, 'Writing');
     await put('model.glb', await writeGlb(withUnit(model, 'metre', sizeMm)));
-    await put('model.zip', objZip(withUnit(model, 'millimetre', sizeMm)));
+    await put('model.zip', await objZip(withUnit(model, 'millimetre', sizeMm)));
     progress(0.7, 'Drawing');
     await put('head_design.png', picture);
     await put('composite.png', await drawn(model, VIEW, 768, false));
@@ -135,11 +135,11 @@ function withUnit(model: Model, unit: string, sizeMm: readonly number[]): Model 
 }
 
 /** In millimetres, as programs that know no units take it. */
-function objZip(model: Model): Uint8Array {
+async function objZip(model: Model): Promise<Uint8Array> {
   const scaled = {
     ...model,
     parts: model.parts.map((part) => ({ ...part, positions: part.positions.map((value) => value * 1000) })),
   };
-  const { obj, mtl, textures } = writeObj(scaled, 'model', { joined: true });
+  const { obj, mtl, textures } = await writeObj(scaled, 'model', { joined: true });
   return zip([{ name: 'model.obj', bytes: obj }, ...(mtl ? [{ name: 'model.mtl', bytes: mtl }] : []), ...textures]);
 }

@@ -37,7 +37,7 @@ export const rig: Recipe<'rig'> = {
 
     progress(0.4, 'Writing the figure');
     await put(RIGGED_FILE, await writeGlb(figure));
-    await put('Character_output.fbx', writeFbx(figure));
+    await put('Character_output.fbx', await writeFbx(figure));
     const basic_animations: Record<string, string> = {};
     const clips: string[] = [];
     for (const [index, key] of BASIC.entries()) {
@@ -78,7 +78,7 @@ function rigged(model: Model, heightMeters: number) {
 async function putClip(moving: Model, key: string, { put }: RecipeContext): Promise<Record<string, string>> {
   const name = `Animation_${key[0]!.toUpperCase()}${key.slice(1)}`;
   await put(`${name}_withSkin.glb`, await writeGlb(moving));
-  await put(`${name}_withSkin.fbx`, writeFbx(moving));
+  await put(`${name}_withSkin.fbx`, await writeFbx(moving));
   await put(`${name}_armature.glb`, await writeGlb(armatureOnly(moving)));
   return {
     [`${key}_glb_url`]: `${name}_withSkin.glb`,

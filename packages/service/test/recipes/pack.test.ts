@@ -98,6 +98,25 @@ test('Unity’s mask is metal, occlusion, nothing, smoothness; other engines get
   expect([rough, metal2].map((value) => Math.round(value!))).toEqual([255 - smooth!, metal]);
 });
 
+test.each(['unity', 'unreal'])(
+  'an FBX for %s has the numbers of its material, whatever is packed beside it',
+  async (engine) => {
+    const ball = await texturedSphere();
+    const { metallicRoughnessTexture, ...bare } = { ...ball.materials[0]!, metallic: 0, roughness: 0.6 };
+    for (const [material, rough] of [
+      [bare, 0.6],
+      [{ ...bare, metallicRoughnessTexture }, 0.6 * (0xa0 / 255)],
+    ] as const) {
+      const { names, file } = await packed(titled({ ...ball, materials: [material as Material] }), {
+        ...{ target_engine: engine, lods: 1, colliders: false },
+      });
+      const read = await readModel(file(names.find((name) => name.endsWith('.fbx'))!));
+      expect(read.materials[0]!.metallic).toBe(0);
+      expect(read.materials[0]!.roughness).toBeCloseTo(rough, 1);
+    }
+  },
+);
+
 test('occlusion is baked into its channel where the model has none: dark behind a ring, bright where nothing is near', async () => {
   const ball = await texturedSphere();
   const model = { ...ball, parts: [...ball.parts, { ...torus(0.65, 0.12), material: -1 }] };

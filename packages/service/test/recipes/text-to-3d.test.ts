@@ -127,5 +127,9 @@ test('a refine paints exactly the geometry of its preview', async () => {
     normalTexture: {},
     emissiveTexture: {},
   });
+  // An apple is no metal, and programs that read no map_Pm see that.
+  const library = Buffer.from(files.get('model.mtl')!).toString();
+  expect(library).toMatch(/^Pm 0(\.0\d*)?$/m);
+  expect(library).toMatch(/^map_Pr roughness.png\nmap_Pm metallic.png$/m);
   expect(result.model_urls).toEqual({ glb: 'model.glb', obj: 'model.obj', mtl: 'model.mtl' });
 });

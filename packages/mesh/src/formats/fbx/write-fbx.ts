@@ -2,6 +2,7 @@ import type { Bone, Clip, Model, Part } from '../../core/model.ts';
 import { transformModel } from '../../topology/transform-model.ts';
 import { generatorOf, metadataOf, partsToWrite } from '../write/generator.ts';
 import { type Hanging, hangParts, heldBy } from '../write/hanging.ts';
+import { withMeanSurface } from '../write/packed-surface.ts';
 import {
   CREATION_TIME,
   encodeFbx,
@@ -46,13 +47,16 @@ const CENTIMETRES = 100;
  * pose and clips; morph targets and their motions; what hangs from a node, or follows one bone with all its points, hangs from it here, too. Metres: the unit factor is 100 (centimetres), which Blender and others import at scale 1.
  *
  * Options: `unit` 'm', `images` 'inside'.
- * @example await writeFile('chair.fbx', writeFbx(model))
+ * @example await writeFile('chair.fbx', await writeFbx(model))
  */
-export function writeFbx(written: Model, { unit = 'm', images = 'inside' }: FbxOptions = {}): Uint8Array {
+export async function writeFbx(
+  written: Model,
+  { unit = 'm', images = 'inside' }: FbxOptions = {},
+): Promise<Uint8Array> {
   const model = unit === 'cm' ? transformModel(written, { scale: CENTIMETRES }) : written;
   const scene = createFbxScene();
   const { objects, connections } = scene;
-  const materials = fbxMaterials(scene, model.materials, images);
+  const materials = fbxMaterials(scene, (await withMeanSurface(model)).materials, images);
   const { bones } = model.skeleton ?? { bones: [] };
   const parts = partsToWrite(model, { bones: true });
   const { nodes, hung, skinned } = hangParts(model, parts, { bones: true });

@@ -1,8 +1,9 @@
-import type { Material, Model, Part, Texture } from '../../core/model.ts';
+import { type Material, type Model, type Part, type Texture, texturesIn } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { createNumberText, type NumberText } from '../write/decimal.ts';
 import { metadataOf, partsToWrite } from '../write/generator.ts';
+import { channelOf, withMeanSurface } from '../write/packed-surface.ts';
 import { createNamer, createTextureFiles, linearToSrgb, oneLine, safeName } from '../write/write-text.ts';
 
 export interface ObjFiles {
@@ -22,12 +23,13 @@ export interface ObjOptions {
 /**
  * Wavefront OBJ with its material library: polygons as they are, positions, texture coordinates and normals each listed
  * once and shared, vertex colours (sRGB) after the coordinates as most programs read them. The library has the classic
- * fields and the usual PBR ones (Pr, Pm, Ke, norm). The image that packs roughness and metallic has no place and is left out.
+ * fields and the usual PBR ones (Pr, Pm, Ke, norm). Of an image that packs roughness and metallic, Pr and Pm say the means,
+ * and its channels are images of their own (map_Pr, map_Pm).
  *
  * Options: `joined` false. Units: metres. Gives up: bones, clips, morph targets, nodes, second texture coordinates.
- * @example const { obj, mtl, textures } = writeObj(model, 'chair')
+ * @example const { obj, mtl, textures } = await writeObj(model, 'chair')
  */
-export function writeObj(model: Model, baseName: string, { joined = false }: ObjOptions = {}): ObjFiles {
+export async function writeObj(model: Model, baseName: string, { joined = false }: ObjOptions = {}): Promise<ObjFiles> {
   const parts = partsToWrite(model);
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
@@ -43,12 +45,16 @@ export function writeObj(model: Model, baseName: string, { joined = false }: Obj
     writePart(isBare ? bare : part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
   }
   const { files, fileOf } = createTextureFiles();
-  const mtl = [...comments, ...model.materials.flatMap((material, i) => mtlLines(material, materialNames[i], fileOf))];
+  const mtl = [...comments];
+  for (const [i, material] of (hasLibrary ? (await withMeanSurface(model)).materials : []).entries()) {
+    const maps = await surfaceMaps(model.materials[i]);
+    mtl.push(...mtlLines(material, materialNames[i], fileOf), ...maps.map(([word, map]) => `${word} ${fileOf(map)}`));
+  }
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {
     obj: encode(lines),
     ...(hasLibrary && { mtl: encode(mtl) }),
-    textures: [...files].map(([texture, name]) => ({ name, bytes: texture.bytes })),
+    textures: [...files].map(([bytes, name]) => ({ name, bytes })),
   };
 }
 
@@ -59,7 +65,7 @@ export function writeObj(model: Model, baseName: string, { joined = false }: Obj
 const isOnePoint = (uvs: Float32Array): boolean => uvs.every((value, i) => value === uvs[i % 2]);
 
 const hasPictures = (material: Material | undefined): boolean =>
-  Boolean(material?.baseColorTexture ?? material?.normalTexture ?? material?.emissiveTexture);
+  material !== undefined && texturesIn(material).length > 0;
 
 interface Next extends Record<'v' | 'vt' | 'vn', number> {
   /** Points of earlier parts by their line, where parts share them. */
@@ -191,4 +197,13 @@ function mtlLines(material: Material, name: string, fileOf: (texture: Texture) =
   if (material.emissiveTexture) lines.push(`map_Ke ${fileOf(material.emissiveTexture)}`);
   if (material.normalTexture) lines.push(`norm ${fileOf(material.normalTexture)}`);
   return lines;
+}
+
+/** Programs that read these take them in place of the numbers: a factor beside an image, but for 1, would be lost on them. */
+async function surfaceMaps(material: Material): Promise<[string, Texture][]> {
+  const { metallicRoughnessTexture: packed, roughness, metallic } = material;
+  const maps: [string, Texture][] = [];
+  if (packed && roughness === 1) maps.push(['map_Pr', await channelOf(packed, 'roughness')]);
+  if (packed && metallic === 1) maps.push(['map_Pm', await channelOf(packed, 'metallic')]);
+  return maps;
 }

@@ -68,7 +68,7 @@ ${materials.join('\n')}
   return zip(
     [
       { name: 'model.usda', bytes: new TextEncoder().encode(text) },
-      ...[...textures.files.keys()].map((texture) => ({ name: fileOf(texture), bytes: texture.bytes })),
+      ...[...textures.files].map(([bytes, name]) => ({ name: `textures/${name}`, bytes })),
     ],
     { align: 64 },
   );

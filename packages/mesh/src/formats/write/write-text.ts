@@ -70,15 +70,15 @@ export function textureFileName(texture: Texture): string {
 
 const fileName = (stem: string, { mimeType }: Texture) => `${stem}.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
 
-/** Names of the files of images, each image once and no two alike; what was asked for is in `files`. */
-export function createTextureFiles(): { files: ReadonlyMap<Texture, string>; fileOf(texture: Texture): string } {
-  const files = new Map<Texture, string>();
+/** Names of the files of images, each image once and no two alike; what was asked for is in `files`, by its bytes. */
+export function createTextureFiles(): { files: ReadonlyMap<Uint8Array, string>; fileOf(texture: Texture): string } {
+  const files = new Map<Uint8Array, string>();
   const unique = createNamer();
   return {
     files,
     fileOf(texture) {
-      const file = files.get(texture) ?? fileName(unique(safeName(texture.name, 'texture')), texture);
-      files.set(texture, file);
+      const file = files.get(texture.bytes) ?? fileName(unique(safeName(texture.name, 'texture')), texture);
+      files.set(texture.bytes, file);
       return file;
     },
   };

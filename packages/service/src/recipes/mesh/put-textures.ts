@@ -1,9 +1,8 @@
 import { TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { resolveTexture, type TextureInput } from 'kiln-client/contract/texture';
-import type { EncodedMaps } from 'kiln-engine/paint/encode';
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { channelOf } from 'kiln-mesh/internal/formats/write/packed-surface';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
-import sharp from 'sharp';
 import type { RecipeContext } from '../../base/recipe.ts';
 
 /**
@@ -50,49 +49,29 @@ export function withNamedTextures(model: Model): Model {
   };
 }
 
-/**
- * The images of a model (with named textures) as files, and an entry of `texture_urls` for each material that has any.
- * @param maps what the model was painted with: its single channels need not be taken out of the packed image again
- */
-export async function putTextures(
-  model: Model,
-  put: RecipeContext['put'],
-  maps?: EncodedMaps,
-): Promise<Record<string, string>[]> {
+/** The images of a model (with named textures) as files, and an entry of `texture_urls` for each material that has any. */
+export async function putTextures(model: Model, put: RecipeContext['put']): Promise<Record<string, string>[]> {
   const entries = new Map<string, Record<string, string>>();
   const done = new Set<string>();
   for (const material of model.materials) {
     const entry: Record<string, string> = {};
-    const keep = async (key: string, texture: Texture, bytes: () => Promise<Uint8Array> | Uint8Array) => {
+    const keep = async (key: string, texture: Texture | undefined) => {
+      if (!texture) return;
       const file = textureFileName(texture);
-      if (!done.has(file)) await put(file, await bytes());
+      if (!done.has(file)) await put(file, texture.bytes);
       done.add(file);
       entry[key] = file;
     };
-    const whole = async (key: string, texture: Texture | undefined) => {
-      if (texture) await keep(key, texture, () => texture.bytes);
-    };
-    await whole('base_color', material.baseColorTexture);
+    await keep('base_color', material.baseColorTexture);
     const packed = material.metallicRoughnessTexture;
-    for (const key of packed ? (['metallic', 'roughness'] as const) : []) {
-      const name = packed!.name.replace('metallic_roughness', key);
-      const baked = maps?.packed?.bytes === packed!.bytes ? maps[key]?.bytes : undefined;
-      await keep(key, { ...packed!, name, mimeType: 'image/png' }, () => baked ?? channel(packed!, key));
-    }
-    await whole('normal', material.normalTexture);
-    await whole('emission', material.emissiveTexture);
+    for (const key of packed ? (['metallic', 'roughness'] as const) : [])
+      await keep(key, await channelOf(packed!, key));
+    await keep('normal', material.normalTexture);
+    await keep('emission', material.emissiveTexture);
     // Materials that share their images share the entry.
     if (Object.keys(entry).length > 0) entries.set(JSON.stringify(entry), entry);
   }
   return [...entries.values()];
-}
-
-/** glTF: green is roughness, blue metallic. */
-const CHANNELS = { roughness: 1, metallic: 2 } as const;
-
-async function channel({ bytes }: Texture, key: keyof typeof CHANNELS): Promise<Uint8Array> {
-  const image = sharp(bytes).toColourspace('srgb').removeAlpha().extractChannel(CHANNELS[key]);
-  return new Uint8Array(await image.png({ compressionLevel: 5 }).toBuffer());
 }
 
 /** What a request says of a surface. */

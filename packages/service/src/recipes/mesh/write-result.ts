@@ -54,7 +54,7 @@ export async function writeFiles(
     }
   }
   const wanted = textures || maps !== undefined || formats.includes('obj');
-  return { model_urls, texture_urls: wanted ? await putTextures(named, put, maps) : [], files };
+  return { model_urls, texture_urls: wanted ? await putTextures(named, put) : [], files };
 }
 
 /** Writes the formats; without a GLB among them, one is kept privately for the stages that go on from this task. */

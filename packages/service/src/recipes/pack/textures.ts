@@ -1,4 +1,5 @@
 import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { withMeanSurface } from 'kiln-mesh/internal/formats/write/packed-surface';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
 import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
 import sharp from 'sharp';
@@ -63,6 +64,8 @@ export async function withPackedTextures(
     return texture;
   };
   const materials: Material[] = [];
+  // An FBX has numbers in place of the packed image, which lies beside it.
+  const means = target.format === 'fbx' ? (await withMeanSurface(model)).materials : undefined;
   for (const [i, material] of model.materials.entries()) {
     const { baseColorTexture, normalTexture, emissiveTexture, metallicRoughnessTexture, occlusion, ...plain } =
       material;
@@ -88,7 +91,9 @@ export async function withPackedTextures(
       const { roughness, metallic } = material;
       const key = [metallicRoughnessTexture, beside?.texture, beside?.scale, roughness, metallic];
       const packed = await keep(key, target.packed, start, () => packSurface(material, target.packed));
-      Object.assign(result, { metallicRoughnessTexture: packed, roughness: 1, metallic: 1 });
+      result.metallicRoughnessTexture = packed;
+      result.roughness = means?.[i]?.roughness ?? 1;
+      result.metallic = means?.[i]?.metallic ?? 1;
       if (beside) result.occlusion = { texture: packed };
     }
     if (occlusion && !beside) {

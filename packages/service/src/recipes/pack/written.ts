@@ -77,7 +77,8 @@ function colliderParts({ parts }: Model, { pieces }: ConvexPieces, target: Targe
 
 async function write(model: Model, { format, unit, compressed }: Target): Promise<Uint8Array> {
   const options: FbxOptions = { unit, images: 'beside' };
-  if (format === 'fbx') return writeFbx(model, options);
+  const materials = model.materials.map(({ metallicRoughnessTexture: _, ...material }) => material);
+  if (format === 'fbx') return writeFbx({ ...model, materials }, options);
   const glb = await writeGlb(model);
   if (!compressed) return glb;
   return (await compressGlb(glb, DOWNLOAD_BYTES)) ?? (await compressGlb(glb, glb.length)) ?? glb;

@@ -5,7 +5,7 @@ import { type FbxScene, pBool, pColor, pDouble, pNumber, properties70, pString }
 
 /**
  * Phong materials with embedded images. FBX has no metal and roughness of its own; ReflectionFactor and Shininess carry
- * them the way Blender writes and reads them. The image that packs both has no place and is left out.
+ * them the way Blender writes and reads them. The image that packs both has no place: it is in the factors, as its means.
  */
 export function fbxMaterials(scene: FbxScene, materials: readonly Material[], kept: 'inside' | 'beside'): number[] {
   const { files, fileOf } = createTextureFiles();
@@ -36,7 +36,7 @@ export function fbxMaterials(scene: FbxScene, materials: readonly Material[], ke
     );
     const attach = (texture: Texture | undefined, property: string) => {
       if (!texture) return;
-      const isKnown = files.has(texture);
+      const isKnown = files.has(texture.bytes);
       scene.link(addTexture(scene, texture, fileOf(texture), kept === 'inside' && !isKnown), id, property);
     };
     attach(material.baseColorTexture, 'DiffuseColor');
