@@ -2,6 +2,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { countTriangles, type Model } from '../../src/core/model.ts';
 import { ModelReadError } from '../../src/formats/model-read-error.ts';
+import { createSizeBudget, SIZE_LIMITS } from '../../src/formats/read/size-budget.ts';
+import { soundModel } from '../../src/formats/read/sound-model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
 import { gltf, packedByDraco, utf8 as text } from '../support/hostile.ts';
@@ -161,6 +163,27 @@ describe('refuses glTF', () => {
       expect((await refusal(await writeOne(withCoordinate(twoParts(), value), 'glb'))).code).toBe('broken');
     }
   });
+});
+
+test('refuses clips whose times or values are not numbers, or whose times go back', async () => {
+  const [bend, lift] = [0, 1];
+  for (const [channel, field, at, value] of [
+    [bend, 'values', 0, Number.NaN],
+    [lift, 'values', 3, Number.POSITIVE_INFINITY],
+    [lift, 'times', 0, 3],
+    [lift, 'times', 1, 1e30],
+  ] as const) {
+    const model = bendingBar();
+    model.clips![0]!.channels[channel]![field][at] = value;
+    expect((await refusal(await writeOne(model, 'glb'))).code).toBe('broken');
+  }
+  const still = bendingBar();
+  still.clips![0]!.channels[lift]!.times.fill(0);
+  expect((await readModel(await writeOne(still, 'glb'))).clips).toHaveLength(1);
+  const shapes = { list: [{ name: 'a', positions: new Float32Array(3) }], weights: [0] };
+  const motions = [{ clip: 'blink', times: Float32Array.of(0, 1), values: Float32Array.of(0, Number.NaN) }];
+  const part = { ...bendingBar().parts[0]!, shapes: { ...shapes, motions } };
+  expect(() => soundModel({ ...still, parts: [part] }, createSizeBudget(SIZE_LIMITS, 1_000))).toThrow(/"blink"/);
 });
 
 describe.each<WriteFormat>([...WRITE_FORMATS])('refuses %s', (format) => {

@@ -1,4 +1,4 @@
-import type { Model, Part } from '../../core/model.ts';
+import type { ClipChannel, Model, Part } from '../../core/model.ts';
 import { ModelReadError } from '../model-read-error.ts';
 import type { SizeBudget } from './size-budget.ts';
 
@@ -37,12 +37,26 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
     if (materials.some((material) => material >= Math.max(1, model.materials.length))) throw outOfRange(part.name);
     const bones = model.skeleton?.bones.length ?? 0;
     if (part.joints?.some((joint) => joint >= bones)) throw outOfRange(part.name);
+    for (const motion of part.shapes?.motions ?? []) checkKeys(motion.clip, motion);
   }
+  for (const { name, channels } of model.clips ?? []) for (const keys of channels) checkKeys(name, keys);
   return { ...model, parts };
 }
 
 function shapesOf({ shapes }: Part): (Float32Array | undefined)[] {
   return (shapes?.list ?? []).flatMap(({ positions, normals }) => [positions, normals]);
+}
+
+/** Three years: beyond, times of an FBX leave 64 bits. */
+const LAST_SECOND = 1e8;
+
+function checkKeys(clip: string, { times, values }: Pick<ClipChannel, 'times' | 'values'>): void {
+  const isSound = times.every((time, i) => Math.abs(time) <= LAST_SECOND && !(time < times[i - 1]));
+  if (isSound && values.every(Number.isFinite)) return;
+  throw new ModelReadError(
+    'broken',
+    `The clip "${clip}" has keys that are not numbers, or whose times go back or beyond three years.`,
+  );
 }
 
 function outOfRange(name: string): ModelReadError {
