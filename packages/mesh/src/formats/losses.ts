@@ -35,6 +35,11 @@ const FEATURES = {
   },
   materials: { words: 'materials', in: (model: Model) => model.materials.length > 0 },
   colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
+  colorsOnTextures: {
+    words: 'vertex colours over textures',
+    in: ({ parts, materials }: Model) =>
+      parts.some((part) => part.colors && materials[part.material]?.baseColorTexture),
+  },
   skin: { words: 'bones and skin', in: (model: Model) => model.skeleton !== undefined },
   clips: { words: 'animation clips', in: (model: Model) => (model.clips?.length ?? 0) > 0 },
   uvs2: { words: 'second texture coordinates', in: (model: Model) => model.parts.some((part) => part.uvs2) },
@@ -55,7 +60,7 @@ const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
   fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants'],
   obj: ['scaledSurface', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
-  usdz: ['filters', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
+  usdz: ['filters', 'colorsOnTextures', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
 };

@@ -5,17 +5,18 @@ import {
   KHRMaterialsVariants,
   KHRTextureTransform,
 } from '@gltf-transform/extensions';
+import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
 import { integrate } from '../../src/core/math/triangle.ts';
 import { boundingBox, type Model } from '../../src/core/model.ts';
-import { vectorAt } from '../../src/core/sample-channel.ts';
+import { quaternionAt, vectorAt } from '../../src/core/sample-channel.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { zip } from '../../src/formats/zip/zip.ts';
 import { assimp } from '../support/assimp.ts';
 import { threeMf, utf8 } from '../support/hostile.ts';
-import { bendingBar, plainTexture, twoParts, writeOne } from '../support/models.ts';
+import { bendingBar, plainTexture, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 import { cube } from '../support/tiny.ts';
 
 /** What formats can carry goes through; what they cannot is said. The files come from a writer that is not ours. */
@@ -156,7 +157,7 @@ test('a GLB gives back variants, extensions, second coordinates and occlusion; o
 
 test('light brighter than white stays as bright', async () => {
   const model = twoParts();
-  model.materials[0]!.emissive = [4, 2, 0];
+  model.materials[0] = { ...model.materials[0]!, emissive: [4, 2, 0] };
   const bytes = await writeOne(model, 'glb');
   expect((await validateBytes(bytes)).issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
   expect((await readModel(bytes)).materials[0]!.emissive).toEqual([4, 2, 0]);
@@ -233,4 +234,54 @@ test('each face of a 3MF keeps its own colour beside others and beside other mat
   }
   expect([grey!.indices.length, grey!.colors, model.materials[grey!.material]!.name]).toEqual([6, undefined, 'grey']);
   expect(model.unread).toEqual(['pictures on the faces of the 3MF file']);
+});
+
+test('a USDZ shows the colours of vertices by the material that is bound, and plain parts of the same material plainly', async () => {
+  const model = twoParts();
+  const [painted, plain] = model.parts;
+  painted!.colors = painted!.positions.map((_, i) => [0.5, 1, 0][i % 3]!);
+  plain!.material = 0;
+  const bytes = await writeOne(model, 'usdz');
+  const scene = Buffer.from(unzipSync(bytes)['model.usda']!).toString();
+  const [shows] = scene.match(/(?<=def Mesh "torus"[^{]*{[^}]*material:binding = <)[^>]+/)!;
+  expect(scene).toContain(`color3f inputs:diffuseColor.connect = <${shows}/color.outputs:result>`);
+  expect(scene).toMatch(/def Shader "color"\s+{[^}]+UsdPrimvarReader_float3"\s+string inputs:varname = "displayColor"/);
+
+  const again = await readModel(bytes);
+  const [first, second] = again.parts.map(({ material }) => again.materials[material]!);
+  expect([first, second]).toMatchObject([
+    { baseColor: [1, 1, 1, 1], roughness: 0.6 },
+    { baseColor: [0.8, 0.4, 0.2, 1], roughness: 0.6 },
+  ]);
+  for (const k of [0, 1, 2] as const) {
+    expect(again.parts[0]!.colors![k]).toBeCloseTo([0.5, 1, 0][k]! * [0.8, 0.4, 0.2][k]!, 5);
+  }
+  expect(lossesOf(model, 'usdz')).toEqual([]);
+  const ball = await texturedSphere();
+  ball.parts[0]!.colors = ball.parts[0]!.positions.map(() => 0.5);
+  expect(lossesOf(ball, 'usdz')).toEqual(['vertex colours over textures']);
+});
+
+test('a USDZ has the keys of every channel, also those a tenth of a millisecond apart', async () => {
+  const model = bendingBar();
+  const [bend, lift] = model.clips![0]!.channels;
+  lift!.times = Float32Array.of(0, 0.3, 0.3001, 2);
+  lift!.values = Float32Array.of(0, 0, 0, 0, 0.1, 0, 0, 0.2, 0, 0, 0.25, 0);
+  bend!.times = Float32Array.of(0, 0.7, 2);
+
+  const [clip] = (await readModel(await writeOne(model, 'usdz'))).clips!;
+  const [turn, move] = (['rotation', 'translation'] as const).map((path) =>
+    clip!.channels.find((channel) => channel.path === path && channel.bone === (path === 'rotation' ? 1 : 0)),
+  );
+  expect(Array.from(turn!.times, (time) => time.toFixed(4))).toEqual([
+    '0.0000',
+    '0.3000',
+    '0.3001',
+    '0.7000',
+    '2.0000',
+  ]);
+  for (const [i, time] of [0.3, 0.3001].entries()) {
+    expect(vectorAt(move!, time)[1]).toBeCloseTo([0.1, 0.2][i]!, 4);
+  }
+  expect(quaternionAt(turn!, 0.7)[0]).toBeCloseTo(Math.SQRT1_2, 4);
 });

@@ -79,11 +79,7 @@ function readClip(
       if (bone === undefined) return;
       const out = new Float32Array(times.length * width);
       values.forEach((frame, t) => {
-        for (let i = 0; i < width; i++) {
-          // Quaternions are written w first.
-          const from = width === 4 ? (i + 1) % 4 : i;
-          out[t * width + i] = frame[k * width + from];
-        }
+        for (let i = 0; i < width; i++) out[t * width + i] = frame[k * width + i];
       });
       channels.push({
         bone: bone + first,

@@ -11,9 +11,10 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
   const surface = stage.surfaceIn(source.path);
   if (!surface) return material;
   const textures = new Map<string, Texture>();
+  const shaderOf = (input: string) =>
+    stage.prim(surface.target(`inputs:${input}`)?.replace(/\.outputs:\w+$/, '') ?? '');
   const image = async (input: string) => {
-    const path = surface.target(`inputs:${input}`);
-    const shader = path ? stage.prim(path.replace(/\.outputs:\w+$/, '')) : undefined;
+    const shader = shaderOf(input);
     const file = shader?.text('inputs:file')?.replace(/^@|@$/g, '');
     if (!shader || !file) return undefined;
     const bytes = find(context.archive, file);
@@ -28,9 +29,12 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
   };
   const opacity = surface.numbers('inputs:opacity')?.[0] ?? 1;
   const base = await image('diffuseColor');
+  const isPainted = shaderOf('diffuseColor')?.text('inputs:varname') === 'displayColor';
   const [r = 1, g = 1, b = 1, a = 1] = base?.scale ?? [];
   if (base) material.baseColorTexture = base.texture;
-  material.baseColor = base ? [r, g, b, a * opacity] : [...color('diffuseColor', [0.18, 0.18, 0.18]), opacity];
+  material.baseColor = base
+    ? [r, g, b, a * opacity]
+    : [...color('diffuseColor', isPainted ? [1, 1, 1] : [0.18, 0.18, 0.18]), opacity];
   const emission = await image('emissiveColor');
   if (emission) material.emissiveTexture = emission.texture;
   const [er = 1, eg = 1, eb = 1] = emission?.scale ?? [];

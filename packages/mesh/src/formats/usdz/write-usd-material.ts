@@ -15,14 +15,20 @@ interface Shading {
   textures: UsdTexture[];
 }
 
-/** A UsdPreviewSurface. @param path of the material; @param fileOf the name of the file that an image gets */
-export function usdMaterial(
-  material: Material,
-  { id, metadata }: UsdName,
-  path: string,
-  fileOf: (texture: Texture) => string,
-): string {
-  const { inputs, textures } = shadingOf(material, path);
+/** A material as parts of one kind show it. */
+export interface UsdLook {
+  material: Material;
+  name: UsdName;
+  path: string;
+  /** It shows the colours of vertices, and its own is in those. */
+  isPainted: boolean;
+}
+
+/** A UsdPreviewSurface. @param fileOf the name of the file that an image gets */
+export function usdMaterial(look: UsdLook, fileOf: (texture: Texture) => string): string {
+  const { path, isPainted } = look;
+  const { id, metadata } = look.name;
+  const { inputs, textures } = shadingOf(look);
   const shaders = textures.map((texture) => textureText(texture, path, fileOf(texture.image)));
   const head = metadata.length > 0 ? ` (\n${metadata.map((line) => `            ${line}\n`).join('')}        )` : '';
   return `        def Material "${id}"${head}
@@ -35,20 +41,20 @@ export function usdMaterial(
 ${inputs.map((input) => `                ${input}`).join('\n')}
                 token outputs:surface
             }
-${shaders.length ? READER : ''}${shaders.join('')}        }
+${shaders.length ? reader('st', 'st', 'float2') : ''}${isPainted ? reader('color', 'displayColor', 'float3') : ''}${shaders.join('')}        }
 `;
 }
 
-/** Of the texture coordinates. */
-const READER = `            def Shader "st"
+/** Of what a mesh has at its vertices. */
+const reader = (id: string, primvar: string, type: string) => `            def Shader "${id}"
             {
-                uniform token info:id = "UsdPrimvarReader_float2"
-                string inputs:varname = "st"
-                float2 outputs:result
+                uniform token info:id = "UsdPrimvarReader_${type}"
+                string inputs:varname = "${primvar}"
+                ${type} outputs:result
             }
 `;
 
-function shadingOf(material: Material, path: string): Shading {
+function shadingOf({ material, path, isPainted }: UsdLook): Shading {
   const inputs: string[] = [];
   const textures: UsdTexture[] = [];
   const { baseColorTexture, emissiveTexture, metallicRoughnessTexture, normalTexture, roughness, metallic } = material;
@@ -60,6 +66,7 @@ function shadingOf(material: Material, path: string): Shading {
     inputs.push(`color3f inputs:${input}.connect = <${path}/${id}.outputs:rgb>`);
   };
   if (baseColorTexture) addColor('baseColor', baseColorTexture, 'diffuseColor', baseColor);
+  else if (isPainted) inputs.push(`color3f inputs:diffuseColor.connect = <${path}/color.outputs:result>`);
   else inputs.push(`color3f inputs:diffuseColor = ${color(baseColor)}`);
   if (emissiveTexture) addColor('emission', emissiveTexture, 'emissiveColor', [...emissive, 1]);
   else inputs.push(`color3f inputs:emissiveColor = ${color(emissive)}`);

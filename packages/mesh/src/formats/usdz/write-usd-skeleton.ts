@@ -1,5 +1,5 @@
 import { compose, invert } from '../../core/math/matrix.ts';
-import type { Clip, Model, Part, Skeleton } from '../../core/model.ts';
+import type { Clip, ClipChannel, Model, Part, Skeleton } from '../../core/model.ts';
 import { quaternionAt, vectorAt } from '../../core/sample-channel.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
 import { float } from '../write/decimal.ts';
@@ -28,8 +28,8 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
   if (!skeleton || skeleton.bones.length === 0) return undefined;
   const joints = jointPaths(skeleton);
   const clip = clips?.[0];
-  const times = clip ? timesOf(clip) : [];
-  const rate = clip ? rateOf(times, clip.durationSeconds) : FRAMES_PER_SECOND;
+  const densest = clip ? timesOf(clip) : [];
+  const rate = clip ? rateOf(densest, clip.durationSeconds) : FRAMES_PER_SECOND;
   const path = `${root}/Skeleton`;
   const list = `[${joints.map((joint) => `"${joint}"`).join(', ')}]`;
   const matrices = (values: readonly ArrayLike<number>[]) => `[${values.map(usdMatrix).join(', ')}]`;
@@ -44,7 +44,10 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
     `        uniform token[] joints = ${list}`,
     `        uniform matrix4d[] restTransforms = ${matrices(rest)}`,
     ...(clip
-      ? [`        rel skel:animationSource = <${path}/Animation>`, ...animation(skeleton, clip, list, times, rate)]
+      ? [
+          `        rel skel:animationSource = <${path}/Animation>`,
+          ...animation(skeleton, clip, list, framesOf(clip, densest, rate, joints.length)),
+        ]
       : []),
     '    }',
   ];
@@ -90,37 +93,49 @@ function rateOf(times: readonly number[], seconds: number): number {
   return rate > 0 && rate <= 240 ? rate : FRAMES_PER_SECOND;
 }
 
-/** Times of single precision are whole frames but for rounding. */
-function timeCode(seconds: number, rate: number): number {
-  return Number((seconds * rate).toFixed(3));
+/** Joints are said all at once: of a clip that would have more of them, only at the times of its densest channel. */
+const MOST_SAMPLES = 4_000_000;
+
+/** Seconds by their time codes, wherever a channel has a key. */
+function framesOf({ channels }: Clip, densest: readonly number[], rate: number, joints: number): Map<number, number> {
+  const all = new Set(channels.flatMap(({ times }) => [...times]));
+  const times = all.size * joints > MOST_SAMPLES ? densest : [...all].sort((a, b) => a - b);
+  return new Map(times.map((time) => [timeCode(time, rate), time]));
 }
 
-function animation({ bones }: Skeleton, clip: Clip, joints: string, times: readonly number[], rate: number): string[] {
-  const channelOf = (bone: number, path: 'translation' | 'rotation' | 'scale') =>
-    clip.channels.find((channel) => channel.bone === bone && channel.path === path && channel.times.length > 0);
-  const samples = (name: string, type: string, value: (bone: number, seconds: number) => string) => [
-    `            ${type}[] ${name}.timeSamples = {`,
-    ...times.map(
-      (time) => `                ${timeCode(time, rate)}: [${bones.map((_, i) => value(i, time)).join(', ')}],`,
-    ),
-    '            }',
-  ];
-  const vector = (path: 'translation' | 'scale') => (bone: number, seconds: number) => {
-    const channel = channelOf(bone, path);
-    const values = channel ? vectorAt(channel, seconds) : bones[bone][path];
-    return `(${values.map((v) => float(Math.fround(v))).join(', ')})`;
+/** Times of single precision are whole frames but for rounding. */
+function timeCode(seconds: number, rate: number): number {
+  const code = seconds * rate;
+  const frame = Math.round(code);
+  return Math.abs(code - frame) <= Math.abs(code) * 2 ** -22 ? frame : Number(code.toFixed(6));
+}
+
+function animation({ bones }: Skeleton, clip: Clip, joints: string, frames: ReadonlyMap<number, number>): string[] {
+  const samples = (name: string, type: string, path: ClipChannel['path']) => {
+    const tracks = bones.map((bone, i) => ({
+      rest: bone[path],
+      channel: clip.channels.find((one) => one.bone === i && one.path === path && one.times.length > 0),
+    }));
+    const value = ({ rest, channel }: (typeof tracks)[number], seconds: number) => {
+      if (path !== 'rotation') return channel ? vectorAt(channel, seconds) : rest;
+      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : rest;
+      return [w, x, y, z] as number[]; // four
+    };
+    const tuple = (values: readonly number[]) => `(${values.map((v) => float(Math.fround(v))).join(', ')})`;
+    const frame = (seconds: number) => tracks.map((track) => tuple(value(track, seconds))).join(', ');
+    return [
+      `            ${type}[] ${name}.timeSamples = {`,
+      ...Array.from(frames, ([code, seconds]) => `                ${code}: [${frame(seconds)}],`),
+      '            }',
+    ];
   };
   return [
     '        def SkelAnimation "Animation"',
     '        {',
     `            uniform token[] joints = ${joints}`,
-    ...samples('rotations', 'quatf', (bone, seconds) => {
-      const channel = channelOf(bone, 'rotation');
-      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : bones[bone].rotation;
-      return `(${[w, x, y, z].map((v) => float(Math.fround(v))).join(', ')})`;
-    }),
-    ...samples('scales', 'half3', vector('scale')),
-    ...samples('translations', 'float3', vector('translation')),
+    ...samples('rotations', 'quatf', 'rotation'),
+    ...samples('scales', 'half3', 'scale'),
+    ...samples('translations', 'float3', 'translation'),
     '        }',
   ];
 }

@@ -6,7 +6,7 @@ import { isByAi, madeBy, metadataOf, partsToWrite } from '../write/generator.ts'
 import { hangParts } from '../write/hanging.ts';
 import { createNamer, createTextureFiles, tuples, wholes } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
-import { usdMaterial } from './write-usd-material.ts';
+import { type UsdLook, usdMaterial } from './write-usd-material.ts';
 import { createUsdNames, type UsdName, usdIdentifier, usdText } from './write-usd-name.ts';
 import { type UsdSkeleton, usdMatrix, usdSkeleton } from './write-usd-skeleton.ts';
 
@@ -22,20 +22,21 @@ export async function writeUsdz(model: Model): Promise<Uint8Array> {
   const textures = createTextureFiles();
   const fileOf = (texture: Texture) => `textures/${textures.fileOf(texture)}`;
   const { id: root, metadata } = createUsdNames()(model.name, 'Model');
-  const materialName = createUsdNames();
-  const materialNames = model.materials.map((material, i) => materialName(material.name, `material_${i}`));
   const skeleton = usdSkeleton(model, `/${root}`);
-  const prims = primsOf(model, parts, ({ material: index }) => {
+  const materialName = createUsdNames();
+  const looks = new Map<string, UsdLook>();
+  const lookOf = ({ material: index, colors }: Part): UsdLook | undefined => {
     const material = model.materials[index];
-    return {
-      path: material && `/${root}/Materials/${materialNames[index].id}`,
-      doubleSided: material?.doubleSided ?? false,
-      skeleton,
-    };
-  });
-  const materials = model.materials.map((material, i) =>
-    usdMaterial(material, materialNames[i], `/${root}/Materials/${materialNames[i].id}`, fileOf),
-  );
+    const isPainted = colors !== undefined && !material?.baseColorTexture;
+    const key = `${index} ${isPainted}`;
+    if (!material || looks.has(key)) return looks.get(key);
+    const name = materialName(material.name, `material_${index}`);
+    const look = { material, name, path: `/${root}/Materials/${name.id}`, isPainted };
+    looks.set(key, look);
+    return look;
+  };
+  const prims = primsOf(model, parts, (part) => ({ look: lookOf(part), skeleton }));
+  const materials = [...looks.values()].map((look) => usdMaterial(look, fileOf));
   const keys = createNamer();
   const pairs = metadataOf(model).map(([key, value]) => {
     const name = keys(usdIdentifier(key, 'key'));
@@ -108,35 +109,39 @@ ${inner.map((text) => text.replaceAll(/^(?=.)/gm, '    ')).join('\n')}    }
 }
 
 interface MeshContext {
-  path: string | undefined;
-  doubleSided: boolean;
+  look: UsdLook | undefined;
   skeleton: UsdSkeleton | undefined;
 }
 
-function meshText(part: Part, { id, metadata }: UsdName, material: MeshContext): string {
+function meshText(part: Part, { id, metadata }: UsdName, { look, skeleton }: MeshContext): string {
   const faces = facesOf(part);
   const box = boundingBox({ parts: [part] });
   const corner = (at: readonly number[]) => `(${at.map(float).join(', ')})`;
-  const binding = material.skeleton?.binding(part) ?? [];
+  const binding = skeleton?.binding(part) ?? [];
   const lines = [
     `    def Mesh "${id}" (`,
     ...metadata.map((line) => `        ${line}`),
     `        prepend apiSchemas = [${binding.length > 0 ? '"SkelBindingAPI", ' : ''}"MaterialBindingAPI"]`,
     '    )',
     '    {',
-    `        uniform bool doubleSided = ${material.doubleSided ? 1 : 0}`,
+    `        uniform bool doubleSided = ${look?.material.doubleSided ? 1 : 0}`,
     `        float3[] extent = [${corner(box.min)}, ${corner(box.max)}]`,
     `        int[] faceVertexCounts = [${wholes(faces.sizes)}]`,
     `        int[] faceVertexIndices = [${wholes(faces.indices)}]`,
   ];
-  if (material.path) lines.push(`        rel material:binding = <${material.path}>`);
+  if (look) lines.push(`        rel material:binding = <${look.path}>`);
   const add = (name: string, values: Float32Array | undefined, width: number) => {
     if (values)
       lines.push(`        ${name} = [${tuples(values, width)}] (`, '            interpolation = "vertex"', '        )');
   };
   add('normal3f[] normals', part.normals, 3);
   lines.push(`        point3f[] points = [${tuples(part.positions, 3)}]`);
-  add('color3f[] primvars:displayColor', part.colors, 3);
+  const tint = look?.isPainted ? look.material.baseColor : [1, 1, 1];
+  add(
+    'color3f[] primvars:displayColor',
+    part.colors?.map((value, i) => value * tint[i % 3]),
+    3,
+  );
   add('texCoord2f[] primvars:st', part.uvs && upsideDown(part.uvs), 2);
   add('texCoord2f[] primvars:st1', part.uvs && part.uvs2 && upsideDown(part.uvs2), 2);
   lines.push(...binding);
