@@ -9,10 +9,11 @@ import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import { expect, test } from 'vitest';
 import { integrate } from '../../src/core/math/triangle.ts';
-import { boundingBox, type Model } from '../../src/core/model.ts';
+import { boundingBox, type Material, type Model } from '../../src/core/model.ts';
 import { quaternionAt, vectorAt } from '../../src/core/sample-channel.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
+import { writeModel } from '../../src/formats/write-model.ts';
 import { zip } from '../../src/formats/zip/zip.ts';
 import { assimp } from '../support/assimp.ts';
 import { threeMf, utf8 } from '../support/hostile.ts';
@@ -284,4 +285,31 @@ test('a USDZ has the keys of every channel, also those a tenth of a millisecond 
     expect(vectorAt(move!, time)[1]).toBeCloseTo([0.1, 0.2][i]!, 4);
   }
   expect(quaternionAt(turn!, 0.7)[0]).toBeCloseTo(Math.SQRT1_2, 4);
+});
+
+test('an OBJ of a painted part and a plain one shows both in the colours that they have', async () => {
+  const model = twoParts();
+  model.parts[0]!.colors = model.parts[0]!.positions.map(() => 0.5);
+  const [obj, mtl] = await writeModel(model, ['obj'], 'x');
+  expect(
+    Buffer.from(mtl!.bytes)
+      .toString()
+      .match(/^Kd .+$/gm),
+  ).toEqual(['Kd 1 1 1', 'Kd 1 0 0']);
+  expect(Buffer.from(obj!.bytes).toString()).toContain('usemtl plain');
+  const again = await readModel(await writeOne(model, 'obj'));
+  const shown = again.parts.map(({ colors, material }) =>
+    [0, 1, 2].map((k) => (colors![k]! * again.materials[material]!.baseColor[k]!).toFixed(2)),
+  );
+  expect(shown).toEqual([
+    ['0.40', '0.20', '0.10'],
+    ['1.00', '0.00', '0.00'],
+  ]);
+
+  const only = { ...model, parts: model.parts.slice(0, 1) };
+  expect(await writeModel(only, ['obj'], 'x')).toHaveLength(1);
+  for (const more of [{ emissive: [1, 0, 0] }, { baseColor: [1, 1, 1, 0.5] }, { metallic: 1 }]) {
+    const materials = [{ ...model.materials[0]!, ...more } as Material];
+    expect(await writeModel({ ...only, materials }, ['obj'], 'x')).toHaveLength(2);
+  }
 });

@@ -94,19 +94,25 @@ test.each(KEEPS_COLORS)('%s keeps the colour of each material', async (format) =
   }
 });
 
-test.each(['glb', 'obj', 'fbx', 'usdz', '3mf'])('%s keeps vertex colours', async (format) => {
-  const model = twoParts();
-  for (const part of model.parts) {
-    part.colors = part.positions.map((value) => (value > 0 ? 0.9 : 0.1));
-  }
-  const again = await readModel(await writeOne(model, format));
-  for (const part of again.parts) {
-    for (let i = 0; i < part.positions.length; i++) {
-      if (Math.abs(part.positions[i]!) < 1e-3) continue;
-      expect(part.colors![i]).toBeCloseTo(part.positions[i]! > 0 ? 0.9 : 0.1, 1);
+test.each(['glb', 'obj', 'fbx', 'usdz', '3mf'])(
+  '%s keeps vertex colours, times those of their materials',
+  async (format) => {
+    const model = twoParts();
+    for (const part of model.parts) {
+      part.colors = part.positions.map((value) => (value > 0 ? 0.9 : 0.1));
     }
-  }
-});
+    const again = await readModel(await writeOne(model, format));
+    expect(again.parts).toHaveLength(2);
+    for (const [p, part] of again.parts.entries()) {
+      const [own, read] = [model.materials[p]!, again.materials[part.material]!].map(({ baseColor }) => baseColor);
+      for (let i = 0; i < part.positions.length; i++) {
+        if (Math.abs(part.positions[i]!) < 1e-3) continue;
+        const expected = (part.positions[i]! > 0 ? 0.9 : 0.1) * own![i % 3]!;
+        expect(part.colors![i]! * read![i % 3]!).toBeCloseTo(expected, 1);
+      }
+    }
+  },
+);
 
 test.each(['glb', 'fbx'])('%s keeps bones, weights and the clip', async (format) => {
   const model = bendingBar();

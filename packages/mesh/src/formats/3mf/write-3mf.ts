@@ -4,7 +4,7 @@ import { joinMeshes } from '../../topology/connected-components.ts';
 import { firstAtPlace } from '../../topology/vertices.ts';
 import { weldPart } from '../../topology/weld.ts';
 import { createNumberText } from '../write/decimal.ts';
-import { generatorOf, isByAi, madeBy, partsToWrite } from '../write/generator.ts';
+import { generatorOf, isByAi, madeBy, partsToWrite, shownColors } from '../write/generator.ts';
 import { escapeXml, linearToSrgb, oneLine } from '../write/write-text.ts';
 import { zip } from '../zip/zip.ts';
 
@@ -49,7 +49,7 @@ export function write3mf(
   model: Model,
   { objects = 'parts', slicerColors = false, placed }: ThreeMfOptions = {},
 ): Uint8Array {
-  const parts = partsToWrite(model).map(toMillimetres);
+  const parts = partsToWrite(model).map((part) => toMillimetres(part, model));
   const firstId = model.materials.length > 0 ? 2 : 1;
   const made: MeshObject[] =
     objects === 'one'
@@ -81,7 +81,7 @@ const RELATIONSHIPS = `<?xml version="1.0" encoding="UTF-8"?>
 </Relationships>
 `;
 
-function toMillimetres(part: Part): Part {
+function toMillimetres(part: Part, model: Model): Part {
   const positions = new Float32Array(part.positions.length);
   for (let i = 0; i < positions.length; i += 3) {
     positions[i] = part.positions[i] * 1000;
@@ -90,7 +90,7 @@ function toMillimetres(part: Part): Part {
   }
   // The polygons' own triangulation is all that this format knows.
   const { polygons: _, ...rest } = part;
-  return { ...rest, positions };
+  return { ...rest, positions, ...(part.colors && { colors: shownColors(part, model) }) };
 }
 
 /** Colours of the corners that welding each part leaves, where all parts have colours. */

@@ -2,7 +2,7 @@ import { type Material, type Model, type Part, type Texture, texturesIn } from '
 import { facesOf } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { createNumberText, type NumberText } from '../write/decimal.ts';
-import { metadataOf, partsToWrite } from '../write/generator.ts';
+import { metadataOf, partsToWrite, shownColors } from '../write/generator.ts';
 import { channelOf, withMeanSurface } from '../write/packed-surface.ts';
 import { createNamer, createTextureFiles, linearToSrgb, oneLine, safeName } from '../write/write-text.ts';
 
@@ -34,21 +34,28 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
   const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
-  // A mesh that carries its colours at its corners has nothing to say in a library.
-  const textured = model.materials.some((material) => material.baseColorTexture !== undefined);
-  const hasLibrary = model.materials.length > 0 && (textured || !parts.every((part) => part.colors !== undefined));
+  const painted = new Set(parts.flatMap(({ colors, material }) => (colors ? [material] : [])));
+  // To many readers, colours of some points only are none.
+  const colorsOf = (part: Part) =>
+    painted.has(part.material) ? shownColors(part, model) : new Float32Array(part.positions.length).fill(1);
+  const isSaid = parts.every(({ colors, material }) => colors && material === parts[0].material);
+  const hasLibrary = model.materials.length > 0 && !(isSaid && isPlain(model.materials[parts[0].material]));
   const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
   const next: Next = { v: 1, vt: 1, vn: 1, ...(joined && { known: new Map() }) };
-  for (const part of parts) {
+  for (const source of parts) {
+    const name = hasLibrary ? materialNames[source.material] : undefined;
+    const part = painted.size > 0 ? { ...source, colors: colorsOf(source) } : source;
     const { uvs, ...bare } = part;
     const isBare = uvs && isOnePoint(uvs) && !hasPictures(model.materials[part.material]);
-    writePart(isBare ? bare : part, lines, next, hasLibrary ? materialNames[part.material] : undefined);
+    writePart(isBare ? bare : part, lines, next, name);
   }
   const { files, fileOf } = createTextureFiles();
   const mtl = [...comments];
   for (const [i, material] of (hasLibrary ? (await withMeanSurface(model)).materials : []).entries()) {
     const maps = await surfaceMaps(model.materials[i]);
-    mtl.push(...mtlLines(material, materialNames[i], fileOf), ...maps.map(([word, map]) => `${word} ${fileOf(map)}`));
+    const [r, g, b] = painted.has(i) ? [1, 1, 1] : material.baseColor;
+    const shown: Material = { ...material, baseColor: [r, g, b, material.baseColor[3]] };
+    mtl.push(...mtlLines(shown, materialNames[i], fileOf), ...maps.map(([word, map]) => `${word} ${fileOf(map)}`));
   }
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {
@@ -57,6 +64,11 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
     textures: [...files].map(([bytes, name]) => ({ name, bytes })),
   };
 }
+
+/** What colours of vertices say as well. */
+const isPlain = (material: Material | undefined): boolean =>
+  material === undefined ||
+  (!hasPictures(material) && Math.max(...material.emissive, material.metallic) === 0 && material.baseColor[3] === 1);
 
 /**
  * Texture coordinates that are all one place say nothing where there is no picture to look at, and assimp takes them for a

@@ -1,4 +1,4 @@
-import type { Model } from '../../core/model.ts';
+import type { Model, Part } from '../../core/model.ts';
 import { dropCollapsedIn } from '../../topology/drop-collapsed.ts';
 
 /** Written into every file that rules have made, in the place its format has for it. */
@@ -32,4 +32,10 @@ export function partsToWrite(model: Model, { bones = false }: { bones?: boolean 
   const parts = model.parts.map(dropCollapsedIn).filter((part) => part.indices.length > 0);
   if (parts.length === 0 && !(bones && model.skeleton)) throw new Error('The model has no faces to write');
   return parts;
+}
+
+/** Colours of vertices, white where there are none, times that of the material: most programs show one or the other. */
+export function shownColors({ positions, colors, material }: Part, { materials }: Model): Float32Array {
+  const tint = materials[material]?.baseColor ?? [1, 1, 1];
+  return positions.map((_, i) => (colors?.[i] ?? 1) * tint[i % 3]);
 }
