@@ -126,6 +126,10 @@ export const texturesIn = (material: Material): Texture[] =>
     material.occlusion?.texture,
   ].filter((texture) => texture !== undefined);
 
+/** The alpha of its texture says where it is. */
+export const isCutOut = ({ alpha, baseColor, baseColorTexture }: Material): boolean =>
+  baseColorTexture !== undefined && (alpha !== undefined || baseColor[3] < 1);
+
 export interface SurfaceExtension {
   numbers: Record<string, number | number[]>;
   textures: Record<string, TextureUse>;

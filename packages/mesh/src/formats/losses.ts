@@ -33,6 +33,14 @@ const FEATURES = {
     words: 'how textures are filtered',
     in: (model: Model) => samplersOf(model).some((one) => (one.magFilter ?? one.minFilter) !== undefined),
   },
+  thresholds: {
+    words: 'the threshold of cut-outs (they blend)',
+    in: (model: Model) => model.materials.some(({ alpha }) => alpha === 'mask'),
+  },
+  bends: {
+    words: 'how far normal maps bend',
+    in: (model: Model) => model.materials.some((m) => m.normalTexture && (m.normalScale ?? 1) !== 1),
+  },
   materials: { words: 'materials', in: (model: Model) => model.materials.length > 0 },
   colors: { words: 'vertex colours', in: (model: Model) => model.parts.some((part) => part.colors) },
   colorsOnTextures: {
@@ -58,9 +66,22 @@ const FEATURES = {
 
 const MISSING: { [F in WriteFormat]: readonly (keyof typeof FEATURES)[] } = {
   glb: ['polygons'],
-  fbx: ['metallicRoughness', 'wraps', 'filters', 'occlusion', 'variants'],
-  obj: ['scaledSurface', 'wraps', 'filters', 'uvs2', 'occlusion', 'variants', 'skin', 'clips', 'shapes', 'parents'],
-  usdz: ['filters', 'colorsOnTextures', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
+  fbx: ['metallicRoughness', 'thresholds', 'bends', 'wraps', 'filters', 'occlusion', 'variants'],
+  obj: [
+    'scaledSurface',
+    'thresholds',
+    'bends',
+    'wraps',
+    'filters',
+    'uvs2',
+    'occlusion',
+    'variants',
+    'skin',
+    'clips',
+    'shapes',
+    'parents',
+  ],
+  usdz: ['bends', 'filters', 'colorsOnTextures', 'occlusion', 'variants', 'moreClips', 'shapes', 'parentBones'],
   stl: ['polygons', 'uvs', 'textures', 'materials', 'variants', 'colors', 'skin', 'clips', 'shapes', 'parts'],
   '3mf': ['polygons', 'uvs', 'textures', 'surface', 'variants', 'skin', 'clips', 'shapes', 'parents', 'pieces'],
 };

@@ -7,9 +7,10 @@ import {
 } from '@gltf-transform/extensions';
 import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { integrate } from '../../src/core/math/triangle.ts';
-import { boundingBox, type Material, type Model } from '../../src/core/model.ts';
+import { boundingBox, type Material, type Model, type Texture } from '../../src/core/model.ts';
 import { quaternionAt, vectorAt } from '../../src/core/sample-channel.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
@@ -313,3 +314,28 @@ test('an OBJ of a painted part and a plain one shows both in the colours that th
     expect(await writeModel({ ...only, materials }, ['obj'], 'x')).toHaveLength(2);
   }
 });
+
+test.each(['usdz', 'fbx', 'obj'] as const)(
+  '%s keeps that the alpha of a texture cuts holes, or says what is lost',
+  async (format) => {
+    const ball = await texturedSphere();
+    const image = sharp({ create: { width: 8, height: 8, channels: 4, background: '#c0402060' } });
+    const bytes = new Uint8Array(await image.png().toBuffer());
+    const baseColorTexture: Texture = { name: 'leaf', mimeType: 'image/png', bytes, width: 8, height: 8 };
+    const read = async (more: Partial<Material>) => {
+      const model = { ...ball, materials: [{ ...ball.materials[0]!, baseColorTexture, ...more }] };
+      const [{ alpha, alphaCutoff, baseColor }] = (await readModel(await writeOne(model, format))).materials as [
+        Material,
+      ];
+      return { alpha, alphaCutoff, opacity: baseColor[3], losses: lossesOf(model, format) };
+    };
+    expect(await read({})).toMatchObject({ alpha: undefined, opacity: 1 });
+    expect(await read({ alpha: 'blend' })).toMatchObject({ alpha: 'blend', opacity: 1 });
+    expect(await read({ baseColor: [1, 1, 1, 0.5] })).toMatchObject({ alpha: 'blend', opacity: 0.5 });
+    const mask = await read({ alpha: 'mask', alphaCutoff: 0.25, normalScale: 0.5 });
+    if (format === 'usdz') expect(mask).toMatchObject({ alpha: 'mask', alphaCutoff: 0.25 });
+    else expect(mask).toMatchObject({ alpha: 'blend', alphaCutoff: undefined });
+    expect(mask.losses.includes('the threshold of cut-outs (they blend)')).toBe(format !== 'usdz');
+    expect(mask.losses).toContain('how far normal maps bend');
+  },
+);

@@ -58,7 +58,8 @@ function assign(material: Material, word: string, texture: Texture): void {
     material.baseColorTexture = texture;
     // Many programs leave the colour black beside an image; it would multiply to nothing here.
     if (material.baseColor.slice(0, 3).every((value) => value === 0)) material.baseColor = [1, 1, 1, 1];
-  } else if (word === 'map_ke') material.emissiveTexture = texture;
+  } else if (word === 'map_d' && texture === material.baseColorTexture) material.alpha = 'blend';
+  else if (word === 'map_ke') material.emissiveTexture = texture;
   else if (word === 'norm' || word === 'map_bump' || word === 'bump') material.normalTexture = texture;
 }
 

@@ -1,4 +1,4 @@
-import { type Material, type Model, type Part, type Texture, texturesIn } from '../../core/model.ts';
+import { isCutOut, type Material, type Model, type Part, type Texture, texturesIn } from '../../core/model.ts';
 import { facesOf } from '../../topology/polygons.ts';
 import { firstEqual } from '../../topology/vertices.ts';
 import { createNumberText, type NumberText } from '../write/decimal.ts';
@@ -206,6 +206,7 @@ function mtlLines(material: Material, name: string, fileOf: (texture: Texture) =
     'illum 2',
   ];
   if (material.baseColorTexture) lines.push(`map_Kd ${fileOf(material.baseColorTexture)}`);
+  if (material.baseColorTexture && isCutOut(material)) lines.push(`map_d ${fileOf(material.baseColorTexture)}`);
   if (material.emissiveTexture) lines.push(`map_Ke ${fileOf(material.emissiveTexture)}`);
   if (material.normalTexture) lines.push(`norm ${fileOf(material.normalTexture)}`);
   return lines;

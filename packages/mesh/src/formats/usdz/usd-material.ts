@@ -32,8 +32,12 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
   const isPainted = shaderOf('diffuseColor')?.text('inputs:varname') === 'displayColor';
   const [r = 1, g = 1, b = 1, a = 1] = base?.scale ?? [];
   if (base) material.baseColorTexture = base.texture;
+  const isCutOut = base !== undefined && shaderOf('opacity') === shaderOf('diffuseColor');
+  const threshold = surface.numbers('inputs:opacityThreshold')?.[0] ?? 0;
+  if (isCutOut) material.alpha = 'blend';
+  if (threshold > 0) Object.assign(material, { alpha: 'mask', alphaCutoff: threshold });
   material.baseColor = base
-    ? [r, g, b, a * opacity]
+    ? [r, g, b, isCutOut ? a : opacity]
     : [...color('diffuseColor', isPainted ? [1, 1, 1] : [0.18, 0.18, 0.18]), opacity];
   const emission = await image('emissiveColor');
   if (emission) material.emissiveTexture = emission.texture;

@@ -1,4 +1,4 @@
-import type { Material, Texture } from '../../core/model.ts';
+import { isCutOut, type Material, type Texture } from '../../core/model.ts';
 import type { UsdName } from './write-usd-name.ts';
 
 /** A shader that reads an image. */
@@ -91,7 +91,11 @@ function shadingOf({ material, path, isPainted }: UsdLook): Shading {
     });
     inputs.push(`normal3f inputs:normal.connect = <${path}/normal.outputs:rgb>`);
   }
-  if (baseColor[3] < 1) inputs.push(`float inputs:opacity = ${baseColor[3]}`);
+  if (isCutOut(material)) {
+    textures[0].outputs.push('float outputs:a');
+    inputs.push(`float inputs:opacity.connect = <${path}/baseColor.outputs:a>`);
+  } else if (baseColor[3] < 1) inputs.push(`float inputs:opacity = ${baseColor[3]}`);
+  if (material.alpha === 'mask') inputs.push(`float inputs:opacityThreshold = ${material.alphaCutoff ?? 0.5}`);
   return { inputs, textures };
 }
 

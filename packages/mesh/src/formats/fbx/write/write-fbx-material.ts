@@ -1,4 +1,4 @@
-import type { Material, Texture } from '../../../core/model.ts';
+import { isCutOut, type Material, type Texture } from '../../../core/model.ts';
 import { createTextureFiles } from '../../write/write-text.ts';
 import { int, named, node, object, text } from './write-fbx-binary.ts';
 import { type FbxScene, pBool, pColor, pDouble, pNumber, properties70, pString } from './write-fbx-properties.ts';
@@ -34,12 +34,13 @@ export function fbxMaterials(scene: FbxScene, materials: readonly Material[], ke
         ),
       ]),
     );
-    const attach = (texture: Texture | undefined, property: string) => {
+    const attach = (texture: Texture | undefined, ...properties: string[]) => {
       if (!texture) return;
       const isKnown = files.has(texture.bytes);
-      scene.link(addTexture(scene, texture, fileOf(texture), kept === 'inside' && !isKnown), id, property);
+      const image = addTexture(scene, texture, fileOf(texture), kept === 'inside' && !isKnown);
+      for (const property of properties) scene.link(image, id, property);
     };
-    attach(material.baseColorTexture, 'DiffuseColor');
+    attach(material.baseColorTexture, 'DiffuseColor', ...(isCutOut(material) ? ['TransparentColor'] : []));
     attach(material.emissiveTexture, 'EmissiveColor');
     attach(material.normalTexture, 'NormalMap');
     return id;
