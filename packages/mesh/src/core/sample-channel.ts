@@ -24,8 +24,12 @@ export function vectorAt({ times, values }: Keys, time: number): [number, number
 }
 
 function keysAround(times: Float32Array, time: number): { before: number; after: number; share: number } {
-  let next = 0;
-  while (next < times.length && times[next] <= time) next++;
+  let [next, end] = [0, times.length];
+  while (next < end) {
+    const middle = (next + end) >> 1;
+    if (times[middle] <= time) next = middle + 1;
+    else end = middle;
+  }
   const before = Math.max(0, next - 1);
   const after = Math.min(times.length - 1, next);
   const span = times[after] - times[before];

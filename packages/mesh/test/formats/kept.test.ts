@@ -339,3 +339,17 @@ test.each(['usdz', 'fbx', 'obj'] as const)(
     expect(mask.losses).toContain('how far normal maps bend');
   },
 );
+
+test('an FBX has keys by how far a bone turns, however long it takes', async () => {
+  const model = bendingBar();
+  const [bend] = model.clips![0]!.channels;
+  const quick = await writeOne(model, 'fbx');
+  bend!.times = Float32Array.of(0, 100_000, 200_000);
+  expect(Math.abs((await writeOne(model, 'fbx')).length - quick.length)).toBeLessThan(1_000);
+  const { channels } = (await readModel(quick)).clips![0]!;
+  const turn = channels.find(({ path, bone }) => path === 'rotation' && bone === 1)!;
+  for (const seconds of [0.1, 0.77, 1.4]) {
+    const half = ((1 - Math.abs(1 - seconds)) * Math.PI) / 4;
+    expect(Math.abs(quaternionAt(turn, seconds)[0])).toBeCloseTo(Math.sin(half), 3);
+  }
+});

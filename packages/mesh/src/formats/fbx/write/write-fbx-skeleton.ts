@@ -146,8 +146,9 @@ export function fbxBindPose(
 }
 
 export const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND));
-/** Between two keys FBX turns angles in a straight line, not quaternions: rotations get keys this often. */
-const ROTATION_STEP_SECONDS = 1 / 30;
+/** Between two keys FBX turns angles in a straight line, not quaternions: a rotation gets a key each so many degrees. */
+const ROTATION_STEP = 5;
+const MOST_STEPS = 30;
 
 /** What clips move: bones by their ids, and channels of morph targets. */
 export interface FbxMoved {
@@ -275,7 +276,9 @@ function eulerCurves(channel: { times: Float32Array; values: Float32Array }): Cu
   channel.times.forEach((time, i) => {
     times.push(time);
     const next = channel.times[i + 1] ?? time;
-    const steps = Math.max(1, Math.round((next - time) / ROTATION_STEP_SECONDS));
+    const [a, b] = [quaternionAt(channel, time), quaternionAt(channel, next)];
+    const cosine = Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3]);
+    const steps = Math.min(MOST_STEPS, Math.ceil((Math.acos(Math.min(1, cosine)) * 2 * degrees) / ROTATION_STEP));
     for (let k = 1; k < steps; k++) times.push(time + ((next - time) * k) / steps);
   });
   const values: Curves['values'] = [[], [], []];
