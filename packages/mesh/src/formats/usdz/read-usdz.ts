@@ -230,8 +230,7 @@ function operationMatrix(prim: UsdPrim, name: string): Float64Array | undefined 
   if (kind === 'transform') return values.length === 16 ? Float64Array.from(values) : undefined;
   if (kind === 'translate') return compose([x, y, z], STILL, [1, 1, 1]);
   if (kind === 'scale') return compose([0, 0, 0], STILL, [x, y, z]);
-  // The real part comes first.
-  if (kind === 'orient') return w === undefined ? undefined : compose([0, 0, 0], [y, z, w, x], [1, 1, 1]);
+  if (kind === 'orient') return w === undefined ? undefined : compose([0, 0, 0], [x, y, z, w], [1, 1, 1]);
   const axes = /^rotate([XYZ]{1,3})$/.exec(kind)?.[1];
   if (!axes) return undefined;
   let matrix = identity();

@@ -108,6 +108,12 @@ ${order('rotateXYZ')}`,
     [0, 1, 0],
   ],
   [
+    'turned by a quaternion, real part first',
+    `    quatf xformOp:orient = (0.70710678, 0, 0, 0.70710678)
+${order('orient')}`,
+    [0, 1, 0],
+  ],
+  [
     'by two operations of a kind',
     `    float xformOp:rotateX:unitsResolve = 90
     float xformOp:rotateZ = 90
