@@ -5,6 +5,8 @@ import { boundingBox, countTriangles } from '../../src/core/model.ts';
 import { lookAtModel } from '../../src/formats/look-at-model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
+import { writeModel } from '../../src/formats/write-model.ts';
+import { assimp } from '../support/assimp.ts';
 import { utf8 } from '../support/hostile.ts';
 import { texturedSphere, twoParts, writeOne } from '../support/models.ts';
 import { modelOf, sphere } from '../support/shapes.ts';
@@ -45,6 +47,19 @@ test('any name becomes a valid USD identifier, unlike its neighbours, and is sho
     expect(text).toContain(`displayName = "${shown}"`);
   }
   expect((await readModel(bytes)).parts).toHaveLength(names.length);
+});
+
+test('an OBJ keeps names in any alphabet, and parts of one name stay apart', async () => {
+  const names = ['Größe', '幻の剣', 'a b', 'part', 'part', '#1', ''];
+  const model = twoParts();
+  model.parts = names.map((name) => ({ ...model.parts[1]!, name, material: 0 }));
+  model.materials = [{ ...model.materials[0]!, name: 'Дерево № 1' }];
+  const again = await readModel(await writeOne(model, 'obj'));
+  const kept = ['Größe', '幻の剣', 'a_b', 'part', 'part_2', '_1', 'part_3'];
+  expect(again.parts.map(({ name }) => name)).toEqual(kept);
+  expect(again.materials).toMatchObject([{ name: 'Дерево_№_1', roughness: 0.6 }]);
+  const files = await writeModel(model, ['obj'], 'model');
+  expect((await assimp(files)).meshes.map(({ name }) => name)).toEqual(kept);
 });
 
 test('an FBX of text is read', async () => {

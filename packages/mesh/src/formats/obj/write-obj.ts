@@ -4,7 +4,7 @@ import { firstEqual } from '../../topology/vertices.ts';
 import { createNumberText, type NumberText } from '../write/decimal.ts';
 import { metadataOf, partsToWrite, shownColors } from '../write/generator.ts';
 import { channelOf, withMeanSurface } from '../write/packed-surface.ts';
-import { createNamer, createTextureFiles, linearToSrgb, oneLine, safeName } from '../write/write-text.ts';
+import { createNamer, createTextureFiles, linearToSrgb, lineName, oneLine } from '../write/write-text.ts';
 
 export interface ObjFiles {
   obj: Uint8Array;
@@ -33,7 +33,7 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
   const parts = partsToWrite(model);
   const comments = metadataOf(model).map(([key, value]) => `# ${oneLine(key)}: ${oneLine(value)}`);
   const unique = createNamer();
-  const materialNames = model.materials.map((material, i) => unique(safeName(material.name, `material_${i}`)));
+  const materialNames = model.materials.map((material, i) => unique(lineName(material.name, `material_${i}`)));
   const painted = new Set(parts.flatMap(({ colors, material }) => (colors ? [material] : [])));
   // To many readers, colours of some points only are none.
   const colorsOf = (part: Part) =>
@@ -41,7 +41,7 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
   const isSaid = parts.every(({ colors, material }) => colors && material === parts[0].material);
   const hasLibrary = model.materials.length > 0 && !(isSaid && isPlain(model.materials[parts[0].material]));
   const lines = [...comments, ...(hasLibrary ? [`mtllib ${baseName}.mtl`] : [])];
-  const next: Next = { v: 1, vt: 1, vn: 1, ...(joined && { known: new Map() }) };
+  const next: Next = { name: createNamer(), v: 1, vt: 1, vn: 1, ...(joined && { known: new Map() }) };
   for (const source of parts) {
     const name = hasLibrary ? materialNames[source.material] : undefined;
     const part = painted.size > 0 ? { ...source, colors: colorsOf(source) } : source;
@@ -52,10 +52,12 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
   const { files, fileOf } = createTextureFiles();
   const mtl = [...comments];
   for (const [i, material] of (hasLibrary ? (await withMeanSurface(model)).materials : []).entries()) {
-    const maps = await surfaceMaps(model.materials[i]);
     const [r, g, b] = painted.has(i) ? [1, 1, 1] : material.baseColor;
-    const shown: Material = { ...material, baseColor: [r, g, b, material.baseColor[3]] };
-    mtl.push(...mtlLines(shown, materialNames[i], fileOf), ...maps.map(([word, map]) => `${word} ${fileOf(map)}`));
+    mtl.push(...mtlLines({ ...material, baseColor: [r, g, b, material.baseColor[3]] }, materialNames[i], fileOf));
+    const { metallicRoughnessTexture: packed, roughness, metallic } = model.materials[i];
+    // Programs that read one take it in place of the number, and of any factor.
+    if (packed && roughness === 1) mtl.push(`map_Pr ${fileOf(await channelOf(packed, 'roughness'))}`);
+    if (packed && metallic === 1) mtl.push(`map_Pm ${fileOf(await channelOf(packed, 'metallic'))}`);
   }
   const encode = (text: string[]) => new TextEncoder().encode(`${text.join('\n')}\n`);
   return {
@@ -68,7 +70,8 @@ export async function writeObj(model: Model, baseName: string, { joined = false 
 /** What colours of vertices say as well. */
 const isPlain = (material: Material | undefined): boolean =>
   material === undefined ||
-  (!hasPictures(material) && Math.max(...material.emissive, material.metallic) === 0 && material.baseColor[3] === 1);
+  (texturesIn(material).length === 0 &&
+    Math.max(...material.emissive, material.metallic, 1 - material.baseColor[3]) === 0);
 
 /**
  * Texture coordinates that are all one place say nothing where there is no picture to look at, and assimp takes them for a
@@ -77,9 +80,11 @@ const isPlain = (material: Material | undefined): boolean =>
 const isOnePoint = (uvs: Float32Array): boolean => uvs.every((value, i) => value === uvs[i % 2]);
 
 const hasPictures = (material: Material | undefined): boolean =>
-  material !== undefined && texturesIn(material).length > 0;
+  Boolean(material?.baseColorTexture ?? material?.normalTexture ?? material?.emissiveTexture);
 
 interface Next extends Record<'v' | 'vt' | 'vn', number> {
+  /** Parts of one name are one to readers. */
+  name: (name: string) => string;
   /** Points of earlier parts by their line, where parts share them. */
   known?: Map<string, number>;
 }
@@ -87,7 +92,7 @@ interface Next extends Record<'v' | 'vt' | 'vn', number> {
 function writePart(part: Part, lines: string[], next: Next, material: string | undefined) {
   const { positions, uvs, normals, colors } = part;
   const count = positions.length / 3;
-  lines.push(`o ${safeName(part.name, 'part')}`);
+  lines.push(`o ${next.name(lineName(part.name, 'part'))}`);
   const points = list(count, [positions, ...(colors ? [colors] : [])], 3, {
     lines,
     from: next.v,
@@ -210,13 +215,4 @@ function mtlLines(material: Material, name: string, fileOf: (texture: Texture) =
   if (material.emissiveTexture) lines.push(`map_Ke ${fileOf(material.emissiveTexture)}`);
   if (material.normalTexture) lines.push(`norm ${fileOf(material.normalTexture)}`);
   return lines;
-}
-
-/** Programs that read these take them in place of the numbers: a factor beside an image, but for 1, would be lost on them. */
-async function surfaceMaps(material: Material): Promise<[string, Texture][]> {
-  const { metallicRoughnessTexture: packed, roughness, metallic } = material;
-  const maps: [string, Texture][] = [];
-  if (packed && roughness === 1) maps.push(['map_Pr', await channelOf(packed, 'roughness')]);
-  if (packed && metallic === 1) maps.push(['map_Pm', await channelOf(packed, 'metallic')]);
-  return maps;
 }

@@ -47,6 +47,10 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
+/** A name in any alphabet, for a line of text whose words are parted by spaces. */
+export const lineName = (name: string, fallback: string): string =>
+  oneLine(name).replace(/[\p{Z}\p{Cs}#\\/]+/gu, '_') || fallback;
+
 /** A name for a place where only letters, digits, `_` and `-` are safe; never empty. */
 export function safeName(name: string, fallback: string): string {
   const safe = name.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^_+|(?<!_)_+$/g, '');
