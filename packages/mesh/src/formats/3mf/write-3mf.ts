@@ -256,12 +256,6 @@ function slicerConfig(objects: readonly MeshObject[], placed: ThreeMfOptions['pl
 
 function hexColor(linear: readonly [number, number, number, number]): string {
   const channels = [...linear.slice(0, 3).map(linearToSrgb), Math.min(1, Math.max(0, linear[3]))];
-  return `#${channels
-    .map((x) =>
-      Math.round(x * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')
-    .toUpperCase()}`;
+  const bytes = Buffer.from(channels.map((value) => Math.round(value * 255)));
+  return `#${bytes.toString('hex').toUpperCase()}`;
 }

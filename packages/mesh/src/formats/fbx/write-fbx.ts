@@ -49,11 +49,8 @@ const CENTIMETRES = 100;
  * Options: `unit` 'm', `images` 'inside'.
  * @example await writeFile('chair.fbx', await writeFbx(model))
  */
-export async function writeFbx(
-  written: Model,
-  { unit = 'm', images = 'inside' }: FbxOptions = {},
-): Promise<Uint8Array> {
-  const model = unit === 'cm' ? transformModel(written, { scale: CENTIMETRES }) : written;
+export async function writeFbx(given: Model, { unit = 'm', images = 'inside' }: FbxOptions = {}): Promise<Uint8Array> {
+  const model = unit === 'cm' ? transformModel(given, { scale: CENTIMETRES }) : given;
   const scene = createFbxScene();
   const { objects, connections } = scene;
   const materials = fbxMaterials(scene, (await withMeanSurface(model)).materials, images);

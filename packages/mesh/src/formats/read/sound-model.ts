@@ -15,21 +15,13 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
     budget.take('points', count);
     for (const index of part.indices) if (index >= count) throw outOfRange(part.name);
     for (const index of part.polygons?.indices ?? []) if (index >= count) throw outOfRange(part.name);
-    for (const values of [
-      part.positions,
-      part.normals,
-      part.uvs,
-      part.uvs2,
-      part.colors,
-      part.weights,
-      ...shapesOf(part),
-    ]) {
-      if (values && !values.every(Number.isFinite)) {
-        throw new ModelReadError('broken', `"${part.name}" has coordinates that are not numbers (NaN or infinite).`);
-      }
+    const { positions, normals, uvs, uvs2, colors, weights } = part;
+    const lists = [positions, normals, uvs, uvs2, colors, weights, ...shapesOf(part)];
+    if (!lists.every((values) => values?.every(Number.isFinite) ?? true)) {
+      throw new ModelReadError('broken', `"${part.name}" has coordinates that are not numbers (NaN or infinite).`);
     }
     // Beyond this, squared lengths leave single precision.
-    if (part.positions.some((value) => Math.abs(value) > 1e9)) {
+    if (positions.some((value) => Math.abs(value) > 1e9)) {
       throw new ModelReadError('broken', `"${part.name}" has coordinates beyond a million kilometres.`);
     }
     if ((part.node ?? 0) >= Math.max(1, model.nodes?.length ?? 0)) throw outOfRange(part.name);
@@ -37,9 +29,11 @@ export function soundModel(model: Model, budget: SizeBudget): Model {
     if (materials.some((material) => material >= Math.max(1, model.materials.length))) throw outOfRange(part.name);
     const bones = model.skeleton?.bones.length ?? 0;
     if (part.joints?.some((joint) => joint >= bones)) throw outOfRange(part.name);
-    for (const motion of part.shapes?.motions ?? []) checkKeys(motion.clip, motion);
   }
-  for (const { name, channels } of model.clips ?? []) for (const keys of channels) checkKeys(name, keys);
+  const motions = parts.flatMap(({ shapes }) => shapes?.motions ?? []);
+  if (![...motions, ...(model.clips ?? []).flatMap(({ channels }) => channels)].every(areSound)) {
+    throw new ModelReadError('broken', 'A clip has keys that are not numbers, or whose times go back.');
+  }
   return { ...model, parts };
 }
 
@@ -47,17 +41,9 @@ function shapesOf({ shapes }: Part): (Float32Array | undefined)[] {
   return (shapes?.list ?? []).flatMap(({ positions, normals }) => [positions, normals]);
 }
 
-/** Three years: beyond, times of an FBX leave 64 bits. */
-const LAST_SECOND = 1e8;
-
-function checkKeys(clip: string, { times, values }: Pick<ClipChannel, 'times' | 'values'>): void {
-  const isSound = times.every((time, i) => Math.abs(time) <= LAST_SECOND && !(time < times[i - 1]));
-  if (isSound && values.every(Number.isFinite)) return;
-  throw new ModelReadError(
-    'broken',
-    `The clip "${clip}" has keys that are not numbers, or whose times go back or beyond three years.`,
-  );
-}
+/** Beyond three years, times of an FBX leave 64 bits. */
+const areSound = ({ times, values }: Pick<ClipChannel, 'times' | 'values'>): boolean =>
+  values.every(Number.isFinite) && times.every((time, i) => Math.abs(time) <= 1e8 && !(time < times[i - 1]));
 
 function outOfRange(name: string): ModelReadError {
   return new ModelReadError('broken', `"${name}" has a face, bone or material index beyond the end of its list.`);

@@ -27,18 +27,17 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
     const value = surface.numbers(`inputs:${input}`);
     return value && value.length >= 3 ? [value[0], value[1], value[2]] : fallback;
   };
-  const opacity = surface.numbers('inputs:opacity')?.[0] ?? 1;
+  const number = (input: string, otherwise: number) => surface.numbers(`inputs:${input}`)?.[0] ?? otherwise;
   const base = await image('diffuseColor');
-  const isPainted = shaderOf('diffuseColor')?.text('inputs:varname') === 'displayColor';
+  const gray = shaderOf('diffuseColor')?.text('inputs:varname') === 'displayColor' ? 1 : 0.18;
   const [r = 1, g = 1, b = 1, a = 1] = base?.scale ?? [];
   if (base) material.baseColorTexture = base.texture;
-  const isCutOut = base !== undefined && shaderOf('opacity') === shaderOf('diffuseColor');
-  const threshold = surface.numbers('inputs:opacityThreshold')?.[0] ?? 0;
+  const isCutOut = base && shaderOf('opacity') === shaderOf('diffuseColor');
+  const threshold = number('opacityThreshold', 0);
   if (isCutOut) material.alpha = 'blend';
   if (threshold > 0) Object.assign(material, { alpha: 'mask', alphaCutoff: threshold });
-  material.baseColor = base
-    ? [r, g, b, isCutOut ? a : opacity]
-    : [...color('diffuseColor', isPainted ? [1, 1, 1] : [0.18, 0.18, 0.18]), opacity];
+  const [red, green, blue] = base ? [r, g, b] : color('diffuseColor', [gray, gray, gray]);
+  material.baseColor = [red, green, blue, isCutOut ? a : number('opacity', 1)];
   const emission = await image('emissiveColor');
   if (emission) material.emissiveTexture = emission.texture;
   const [er = 1, eg = 1, eb = 1] = emission?.scale ?? [];
@@ -50,8 +49,8 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
     material.roughness = roughness.scale[1] ?? 1;
     material.metallic = roughness.scale[2] ?? 1;
   } else {
-    material.roughness = surface.numbers('inputs:roughness')?.[0] ?? 0.5;
-    material.metallic = surface.numbers('inputs:metallic')?.[0] ?? 0;
+    material.roughness = number('roughness', 0.5);
+    material.metallic = number('metallic', 0);
   }
   const normal = await image('normal');
   if (normal) material.normalTexture = normal.texture;

@@ -10,11 +10,6 @@ interface UsdTexture {
   settings: string[];
 }
 
-interface Shading {
-  inputs: string[];
-  textures: UsdTexture[];
-}
-
 /** A material as parts of one kind show it. */
 export interface UsdLook {
   material: Material;
@@ -54,7 +49,7 @@ const reader = (id: string, primvar: string, type: string) => `            def S
             }
 `;
 
-function shadingOf({ material, path, isPainted }: UsdLook): Shading {
+function shadingOf({ material, path, isPainted }: UsdLook): { inputs: string[]; textures: UsdTexture[] } {
   const inputs: string[] = [];
   const textures: UsdTexture[] = [];
   const { baseColorTexture, emissiveTexture, metallicRoughnessTexture, normalTexture, roughness, metallic } = material;
@@ -71,24 +66,15 @@ function shadingOf({ material, path, isPainted }: UsdLook): Shading {
   if (emissiveTexture) addColor('emission', emissiveTexture, 'emissiveColor', [...emissive, 1]);
   else inputs.push(`color3f inputs:emissiveColor = ${color(emissive)}`);
   if (metallicRoughnessTexture) {
-    textures.push({
-      id: 'metallicRoughness',
-      image: metallicRoughnessTexture,
-      space: 'raw',
-      outputs: ['float outputs:g', 'float outputs:b'],
-      settings: [`float4 inputs:scale = (1, ${roughness}, ${metallic}, 1)`],
-    });
+    const settings = [`float4 inputs:scale = (1, ${roughness}, ${metallic}, 1)`];
+    const outputs = ['float outputs:g', 'float outputs:b'];
+    textures.push({ id: 'metallicRoughness', image: metallicRoughnessTexture, space: 'raw', outputs, settings });
     inputs.push(`float inputs:roughness.connect = <${path}/metallicRoughness.outputs:g>`);
     inputs.push(`float inputs:metallic.connect = <${path}/metallicRoughness.outputs:b>`);
   } else inputs.push(`float inputs:roughness = ${roughness}`, `float inputs:metallic = ${metallic}`);
   if (normalTexture) {
-    textures.push({
-      id: 'normal',
-      image: normalTexture,
-      space: 'raw',
-      outputs: ['float3 outputs:rgb'],
-      settings: ['float4 inputs:bias = (-1, -1, -1, 0)', 'float4 inputs:scale = (2, 2, 2, 1)'],
-    });
+    const settings = ['float4 inputs:bias = (-1, -1, -1, 0)', 'float4 inputs:scale = (2, 2, 2, 1)'];
+    textures.push({ id: 'normal', image: normalTexture, space: 'raw', outputs: ['float3 outputs:rgb'], settings });
     inputs.push(`normal3f inputs:normal.connect = <${path}/normal.outputs:rgb>`);
   }
   if (isCutOut(material)) {

@@ -28,8 +28,7 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
   if (!skeleton || skeleton.bones.length === 0) return undefined;
   const joints = jointPaths(skeleton);
   const clip = clips?.[0];
-  const densest = clip ? timesOf(clip) : [];
-  const rate = clip ? rateOf(densest, clip.durationSeconds) : FRAMES_PER_SECOND;
+  const frames = clip && framesOf(clip, joints.length);
   const path = `${root}/Skeleton`;
   const list = `[${joints.map((joint) => `"${joint}"`).join(', ')}]`;
   const matrices = (values: readonly ArrayLike<number>[]) => `[${values.map(usdMatrix).join(', ')}]`;
@@ -43,22 +42,18 @@ export function usdSkeleton({ skeleton, clips }: Model, root: string): UsdSkelet
     `        uniform matrix4d[] bindTransforms = ${matrices(bind)}`,
     `        uniform token[] joints = ${list}`,
     `        uniform matrix4d[] restTransforms = ${matrices(rest)}`,
-    ...(clip
-      ? [
-          `        rel skel:animationSource = <${path}/Animation>`,
-          ...animation(skeleton, clip, list, framesOf(clip, densest, rate, joints.length)),
-        ]
-      : []),
+    ...(frames ? [`        rel skel:animationSource = <${path}/Animation>`] : []),
+    ...(frames ? animation(skeleton, clip, list, frames.times) : []),
     '    }',
   ];
   return {
     prim: `${lines.join('\n')}\n`,
-    layer: clip
+    layer: frames
       ? [
           '    startTimeCode = 0',
-          `    endTimeCode = ${timeCode(clip.durationSeconds, rate)}`,
-          `    framesPerSecond = ${rate}`,
-          `    timeCodesPerSecond = ${rate}`,
+          `    endTimeCode = ${timeCode(clip.durationSeconds, frames.rate)}`,
+          `    framesPerSecond = ${frames.rate}`,
+          `    timeCodesPerSecond = ${frames.rate}`,
         ]
       : [],
     binding: (part) => bindingOf(part, path),
@@ -83,24 +78,17 @@ export function usdMatrix(m: ArrayLike<number>): string {
   return `( ${row(0)}, ${row(1)}, ${row(2)}, ${row(3)} )`;
 }
 
-/** The keys of the channel that has most of them. */
-function timesOf({ channels }: Clip): number[] {
-  return channels.reduce<number[]>((best, { times }) => (times.length > best.length ? [...times] : best), []);
-}
-
-function rateOf(times: readonly number[], seconds: number): number {
-  const rate = seconds > 0 ? Math.round((times.length - 1) / seconds) : 0;
-  return rate > 0 && rate <= 240 ? rate : FRAMES_PER_SECOND;
-}
-
-/** Joints are said all at once: of a clip that would have more of them, only at the times of its densest channel. */
+/** All joints are said at once: of a clip with more of them, only at the times of its densest channel. */
 const MOST_SAMPLES = 4_000_000;
 
-/** Seconds by their time codes, wherever a channel has a key. */
-function framesOf({ channels }: Clip, densest: readonly number[], rate: number, joints: number): Map<number, number> {
+/** Seconds by time codes, wherever a channel has a key. */
+function framesOf({ channels, durationSeconds: seconds }: Clip, joints: number) {
+  const densest = channels.reduce<number[]>((best, { times }) => (times.length > best.length ? [...times] : best), []);
+  const perSecond = seconds > 0 ? Math.round((densest.length - 1) / seconds) : 0;
+  const rate = perSecond > 0 && perSecond <= 240 ? perSecond : FRAMES_PER_SECOND;
   const all = new Set(channels.flatMap(({ times }) => [...times]));
   const times = all.size * joints > MOST_SAMPLES ? densest : [...all].sort((a, b) => a - b);
-  return new Map(times.map((time) => [timeCode(time, rate), time]));
+  return { rate, times: new Map(times.map((time) => [timeCode(time, rate), time])) };
 }
 
 /** Times of single precision are whole frames but for rounding. */
@@ -110,22 +98,20 @@ function timeCode(seconds: number, rate: number): number {
   return Math.abs(code - frame) <= Math.abs(code) * 2 ** -22 ? frame : Number(code.toFixed(6));
 }
 
-function animation({ bones }: Skeleton, clip: Clip, joints: string, frames: ReadonlyMap<number, number>): string[] {
+function animation({ bones }: Skeleton, { channels }: Clip, joints: string, frames: Map<number, number>): string[] {
   const samples = (name: string, type: string, path: ClipChannel['path']) => {
-    const tracks = bones.map((bone, i) => ({
-      rest: bone[path],
-      channel: clip.channels.find((one) => one.bone === i && one.path === path && one.times.length > 0),
-    }));
-    const value = ({ rest, channel }: (typeof tracks)[number], seconds: number) => {
-      if (path !== 'rotation') return channel ? vectorAt(channel, seconds) : rest;
-      const [x, y, z, w] = channel ? quaternionAt(channel, seconds) : rest;
-      return [w, x, y, z] as number[]; // four
-    };
-    const tuple = (values: readonly number[]) => `(${values.map((v) => float(Math.fround(v))).join(', ')})`;
-    const frame = (seconds: number) => tracks.map((track) => tuple(value(track, seconds))).join(', ');
+    const own = channels.filter((channel) => channel.path === path && channel.times.length > 0);
+    const tracks = bones.map((bone, i) => ({ rest: bone[path], channel: own.find((channel) => channel.bone === i) }));
+    const valueAt = path === 'rotation' ? quaternionAt : vectorAt;
+    const values = (seconds: number) =>
+      tracks.map(({ rest, channel }) => {
+        // Of rotations the real part comes first.
+        const [x, y, z, ...w] = channel ? valueAt(channel, seconds) : rest;
+        return `(${[...w, x, y, z].map((value) => float(Math.fround(value))).join(', ')})`;
+      });
     return [
       `            ${type}[] ${name}.timeSamples = {`,
-      ...Array.from(frames, ([code, seconds]) => `                ${code}: [${frame(seconds)}],`),
+      ...Array.from(frames, ([code, seconds]) => `                ${code}: [${values(seconds).join(', ')}],`),
       '            }',
     ];
   };

@@ -137,11 +137,8 @@ function meshText(part: Part, { id, metadata }: UsdName, { look, skeleton }: Mes
   add('normal3f[] normals', part.normals, 3);
   lines.push(`        point3f[] points = [${tuples(part.positions, 3)}]`);
   const tint = look?.isPainted ? look.material.baseColor : [1, 1, 1];
-  add(
-    'color3f[] primvars:displayColor',
-    part.colors?.map((value, i) => value * tint[i % 3]),
-    3,
-  );
+  const colors = part.colors?.map((value, i) => value * tint[i % 3]);
+  add('color3f[] primvars:displayColor', colors, 3);
   add('texCoord2f[] primvars:st', part.uvs && upsideDown(part.uvs), 2);
   add('texCoord2f[] primvars:st1', part.uvs && part.uvs2 && upsideDown(part.uvs2), 2);
   lines.push(...binding);

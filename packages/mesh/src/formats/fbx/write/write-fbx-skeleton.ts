@@ -146,7 +146,7 @@ export function fbxBindPose(
 }
 
 export const ticks = (seconds: number) => BigInt(Math.round(seconds * TICKS_PER_SECOND));
-/** Between two keys FBX turns angles in a straight line, not quaternions: a rotation gets a key each so many degrees. */
+/** Degrees: between two keys FBX turns angles in a straight line, not quaternions, so rotations get keys this close. */
 const ROTATION_STEP = 5;
 const MOST_STEPS = 30;
 
