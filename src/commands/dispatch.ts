@@ -143,17 +143,7 @@ export function createDispatch(context: CommandContext, { commands, presses, men
 }
 
 /** Actions whose argument is the chosen value of a select. */
-const CHOSEN: ReadonlySet<PressAction> = new Set([
-  'step',
-  'take',
-  'show',
-  'knob',
-  'open',
-  'chain',
-  'entry',
-  'node',
-  'source',
-]);
+const CHOSEN = new Set<PressAction>(['step', 'take', 'show', 'knob', 'open', 'chain', 'entry', 'node', 'source']);
 
 function createPresses(context: CommandContext, presses: DispatchOptions['presses']) {
   const doublePress = createDoublePress(context.now);

@@ -118,10 +118,7 @@ export function chosenChannel(interaction: MessageComponentInteraction, only?: R
   return chosenChannels(interaction)[0] ?? '';
 }
 
-const THREADS: readonly ChannelType[] = [
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-  ChannelType.AnnouncementThread,
-];
+const { PublicThread, PrivateThread, AnnouncementThread } = ChannelType;
+const THREADS: readonly ChannelType[] = [PublicThread, PrivateThread, AnnouncementThread];
 
 export const unknownControl = () => new Refused('unknown_button', ({ settings }) => settings.otherVersion);

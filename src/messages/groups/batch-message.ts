@@ -1,5 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from 'discord.js';
-import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
+import type { TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import {
   ACCENT,
@@ -12,6 +12,7 @@ import {
   text,
 } from '../parts/message-body.ts';
 import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { stageTitle } from '../request/asset-message.ts';
 import { cancelAllButton } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
 import { directLine, progressBar } from '../request/request-message.ts';
@@ -72,10 +73,7 @@ export function renderBatch(
   now: number,
   { place, form }: { place: MessagePlace; form: MessageForm },
 ): MessageBody {
-  const facts = [
-    words.contract.stage(stageEntry(batch.type).stage).title,
-    words.batches.count({ count: batch.rows.length }),
-  ] as const;
+  const facts = [stageTitle(words, batch.type), words.batches.count({ count: batch.rows.length })] as const;
   const head = headOf(words, batch, facts, Math.max(...batch.rows.map(({ finishedAt }) => finishedAt ?? now)));
   if (form !== 'whole')
     return plainBody([form === 'plain' ? head : undefined, progressLine(words, batch), words.request.bringsBack]);

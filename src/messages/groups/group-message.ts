@@ -1,4 +1,3 @@
-import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Task } from 'kiln-client/contract/task';
 import { PROCEDURAL } from 'kiln-client/contract/wire';
 import { encodePress } from '../parts/custom-id.ts';
@@ -13,6 +12,7 @@ import {
   text,
 } from '../parts/message-body.ts';
 import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { stageTitle } from '../request/asset-message.ts';
 import { cancelAllButton, keptByCancel } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
 import { directLine, placeInLine, progressBar } from '../request/request-message.ts';
@@ -57,10 +57,7 @@ export function renderGroup(
 ): MessageBody {
   const { about, rows, sheet, vote } = group;
   const lines = rows.map((row, i) => `**${i + 1}** ${rowWords(words, row, form)}`);
-  const facts = [
-    words.contract.stage(stageEntry(about.type).stage).title,
-    words.groups.count({ count: rows.length }),
-  ] as const;
+  const facts = [stageTitle(words, about.type), words.groups.count({ count: rows.length })] as const;
   const head = headOf(words, about, facts, Math.max(...rows.map(({ view }) => view.finishedAt ?? now)));
   if (form !== 'whole')
     return plainBody([

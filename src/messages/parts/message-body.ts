@@ -76,17 +76,10 @@ export const textBeside = (
 
 export const separator = (): APIComponentInContainer => ({ type: ComponentType.Separator, divider: true, spacing: 1 });
 
-export function button(
-  label: string,
-  customId: string,
-  style: 'primary' | 'secondary' | 'danger' = 'secondary',
-): APIButtonComponent {
-  const styles = {
-    primary: ButtonStyle.Primary,
-    secondary: ButtonStyle.Secondary,
-    danger: ButtonStyle.Danger,
-  } as const;
-  return { type: ComponentType.Button, label, custom_id: customId, style: styles[style] };
+const STYLES = { primary: ButtonStyle.Primary, secondary: ButtonStyle.Secondary, danger: ButtonStyle.Danger } as const;
+
+export function button(label: string, customId: string, style: keyof typeof STYLES = 'secondary'): APIButtonComponent {
+  return { type: ComponentType.Button, label, custom_id: customId, style: STYLES[style] };
 }
 
 export function linkButton(label: string, url: string): APIButtonComponent {
