@@ -127,6 +127,7 @@ test('tables name options, and say which row or column is wrong; nothing is made
     ['list.csv', 'prompt,colour\na,b\n', 'colour'],
     ['list.csv', 'prompt,maker\na,each\n', 'made by the same model'],
     ['list.csv', 'prompt,seed\na,1\nb,much\n', 'Row 2'],
+    ['list.csv', 'prompt;seed\na;1\nb;1,7\n', 'must be a whole number'],
     ['list.csv', 'prompt\n"a\n', 'line 2'],
     ['list.txt', '\n \n', 'nothing to make'],
     ['list.txt', '{a,b,c,d} {a,b,c,d} {a,b,c,d}', 'more than the 50'],

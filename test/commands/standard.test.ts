@@ -58,7 +58,7 @@ test('leads edit the rules in a form, bring them as a file, take them along and 
   const shown = await toldTo(lead, '**Colours** #c04020, within ΔE 5');
   expect(await kept(world)).toEqual(CRATE_STANDARD);
   await lead.press(shown.id, 'Edit');
-  await lead.submitModal({ faces: '20', materials: '1', texture_size: '64', size: '0.9 - 1.1', watertight: ['yes'] });
+  await lead.submitModal({ faces: '20', materials: '1', texture_size: '64', size: '0,9 – 1,1', watertight: ['yes'] });
   await toldTo(lead, '**Faces** at most 20');
   expect(await kept(world)).toEqual({ ...CRATE_STANDARD, faces: { max: 20 } });
 

@@ -46,7 +46,7 @@ import { commandLink } from '../../src/messages/parts/command-link.ts';
 import { csv } from '../../src/messages/parts/csv.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import { familyNamed, spoken } from '../../src/messages/parts/families.ts';
-import { labeled, textField, wholeNumber } from '../../src/messages/parts/form.ts';
+import { labeled, readNumber, textField, wholeNumber } from '../../src/messages/parts/form.ts';
 import { readKnobCodes } from '../../src/messages/parts/knob-codes.ts';
 import { button, stringSelect, text as textOf, withNote } from '../../src/messages/parts/message-body.ts';
 import { suggestionLabel } from '../../src/messages/parts/price-words.ts';
@@ -375,9 +375,13 @@ export const WORDS: readonly Growing[] = [
     read: (text) => [familyNamed(text), spoken(en, text)],
   },
   {
-    name: 'src/messages/parts/form.ts labeled textField wholeNumber',
+    name: 'src/messages/parts/form.ts labeled readNumber textField wholeNumber',
     signs: SIGNS,
-    read: (text) => [labeled(text, textField(text, { custom_id: text, value: text }).component), wholeNumber(text)],
+    read: (text) => [
+      labeled(text, textField(text, { custom_id: text, value: text }).component),
+      readNumber(text),
+      wholeNumber(text),
+    ],
   },
   {
     name: 'src/messages/parts/price-words.ts suggestionLabel',

@@ -4,6 +4,7 @@ import { parseInput } from 'kiln-client/contract/parse-input';
 import { fixedFields, type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { MakerInfo } from 'kiln-client/contract/wire';
 import { Refused } from '../../messages/guild/refused.ts';
+import { readNumber } from '../../messages/parts/form.ts';
 import { inputWords } from '../../messages/parts/input-words.ts';
 import { EMPTY_CHOICE } from '../../messages/words/contract-words.ts';
 import type { Words } from '../../messages/words/index.ts';
@@ -84,7 +85,7 @@ const READS: { [K in Kind]: Read<Value<K>> } = {
   action: (_, answer, field, { actions = [] }) =>
     isBlank(answer) ? undefined : actionId(optionName(field), String(answer), actions),
   maker: (_, answer, _field, { makers = [] }) => makerId(String([answer].flat()[0] ?? ''), makers),
-  number: readNumber,
+  number: readFigure,
   flag: (_, answer) => answer === true || answer === 'true',
   choice: readChoice,
   list: readList,
@@ -99,12 +100,10 @@ function readAnswer(field: OfferedField, answer: Answer, options: BodyOptions): 
 
 const isBlank = (answer: Answer) => String(answer).trim() === '';
 
-function readNumber(_: Value<'number'>, answer: Answer, field: OfferedField): number | undefined {
-  if (isBlank(answer)) return undefined;
-  const number = Number(String(answer).replaceAll(',', ''));
-  if (!Number.isFinite(number))
-    throw new Refused('bad_input', (words) => words.refused.notANumber({ name: optionName(field)(words) }));
-  return number;
+function readFigure({ whole }: Value<'number'>, answer: Answer, field: OfferedField): number | undefined {
+  const number = readNumber(String(answer), whole);
+  if (number === undefined || Number.isFinite(number)) return number;
+  throw new Refused('bad_input', (words) => words.refused.notANumber({ name: optionName(field)(words) }));
 }
 
 function readChoice({ values }: Value<'choice'>, answer: Answer, field: OfferedField): string | number | undefined {

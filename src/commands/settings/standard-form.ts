@@ -1,7 +1,7 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType, type ModalSubmitFields } from 'discord.js';
 import { Standard } from 'kiln-client/contract/standard/standard';
 import { Refused } from '../../messages/guild/refused.ts';
-import { labeled, textField, wholeNumber } from '../../messages/parts/form.ts';
+import { labeled, readNumber, textField, wholeNumber } from '../../messages/parts/form.ts';
 import { STANDARD_FORM } from '../../messages/settings/standard-message.ts';
 import type { Words } from '../../messages/words/index.ts';
 
@@ -50,17 +50,10 @@ function rangeText(size: Standard['size']): string {
  * @throws {UserError} `bad_standard`
  */
 export function readStandardForm(fields: ModalSubmitFields, before: Standard | undefined): Standard {
-  const counts = COUNTS.map((rule) => [rule, readCount(fields.getTextInputValue(rule), rule)] as const);
+  const counts = Object.fromEntries(COUNTS.map((rule) => [rule, readCount(fields.getTextInputValue(rule))]));
   const size = readRange(fields.getTextInputValue('size'));
-  const [watertight] = fields.getStringSelectValues('watertight');
-  const wanted = {
-    ...before,
-    version: 1,
-    ...Object.fromEntries(counts),
-    size,
-    watertight: watertight === 'yes' ? true : undefined,
-  };
-  const parsed = Standard.safeParse(wanted);
+  const watertight = fields.getStringSelectValues('watertight').includes('yes') || undefined;
+  const parsed = Standard.safeParse({ ...before, version: 1, ...counts, size, watertight });
   if (parsed.success) return parsed.data;
   const rule = COUNTS.find((one) => parsed.error.issues.some(({ path }) => path[0] === one));
   throw rule === undefined ? badRange() : badCount(rule);
@@ -70,26 +63,16 @@ const badCount = (rule: Count) =>
   new Refused('bad_standard', ({ standard }) => standard.badNumber({ name: standard.rules[rule] }));
 const badRange = () => new Refused('bad_standard', ({ standard }) => standard.badRange({ name: standard.rules.size }));
 
-function readCount(text: string, rule: Count): { max: number } | undefined {
+/** What is no number is no standard. */
+function readCount(text: string): { max: number } | undefined {
   const max = wholeNumber(text);
-  if (Number.isNaN(max)) throw badCount(rule);
   return max === undefined ? undefined : { max };
 }
 
 /** "0.2 - 3", "0,2 – 3", "3" (at most), "0.2 -" (at least). */
-function readRange(text: string): { min?: number; max?: number } | undefined {
-  const [low = '', high, ...more] = text
-    .replaceAll(',', '.')
-    .split(/[-–—]/)
-    .map((part) => part.trim());
-  if (low === '' && high === undefined) return undefined;
-  const numbers = [low, high].map((part) => (part === undefined || part === '' ? undefined : readMetres(part)));
+function readRange(text: string): { min: number | undefined; max: number | undefined } | undefined {
+  const parts = text.split(/[-–—]/).map((part) => readNumber(part));
+  const [min, max, ...more] = parts.length > 1 ? parts : [undefined, ...parts];
   if (more.length > 0) throw badRange();
-  const [min, max] = high === undefined ? [undefined, numbers[0]] : numbers;
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-}
-
-function readMetres(text: string): number {
-  if (!/^\d{1,6}(?:\.\d{1,5})?$/.test(text)) throw badRange();
-  return Number(text);
+  return parts.length === 1 && max === undefined ? undefined : { min, max };
 }

@@ -52,9 +52,20 @@ export const wordsForm = ({
   components: [textField(label, { custom_id: name, required, max_length: most, value }, TextInputStyle.Paragraph)],
 });
 
-/** A whole number as people write it: "1,000", "1 000". Undefined: nothing is written; NaN: it is none. */
+const GROUPED = /^-?[1-9]\d{0,2}([.,])(?:\d{2,3}\1)*\d{3}(?:(?!\1)[.,]\d+)?$/;
+
+/** As people write it: "0,5", "1,000.5", "1.000,5". NaN: none, or either of two ("1,250" where it need not be whole). */
+export function readNumber(text: string, isWhole = false): number | undefined {
+  const said = text.replace(/[\s_’']/g, '');
+  if (said === '') return undefined;
+  const [, sign] = GROUPED.exec(said) ?? [];
+  const isGrouped = sign !== undefined && (isWhole || said.split(/[.,]/).length > 2);
+  if (sign === ',' && !isGrouped) return Number.NaN;
+  return Number((isGrouped ? said.replaceAll(sign, '') : said).replace(',', '.'));
+}
+
+/** A whole number of at least 0: "1,000", "1.000", "1 000". NaN: it is none. */
 export function wholeNumber(text: string): number | undefined {
-  const digits = text.replace(/[\s,._’']/g, '');
-  if (digits === '') return undefined;
-  return /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN;
+  const number = readNumber(text, true);
+  return number === undefined || (Number.isSafeInteger(number) && number >= 0) ? number : Number.NaN;
 }
