@@ -69,7 +69,7 @@ export async function handOver(interaction: Answerable, content: string, file: A
 export async function tellPrivately(interaction: Answerable, body: MessageBody, file?: AnswerFile): Promise<void> {
   if (!interaction.deferred && !interaction.replied) {
     await interaction.reply(options(body, true, file));
-  } else if (interaction.ephemeral === true && !interaction.replied) {
+  } else if (interaction.ephemeral === true) {
     await finish(interaction, body, file);
   } else {
     if (interaction.ephemeral === false) await interaction.deleteReply();

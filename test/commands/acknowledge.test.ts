@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { keepRegistered } from '../../src/commands/guild/register-commands.ts';
 import { createJobCounters } from '../../src/jobs/base/counters.ts';
 import { createDiscord } from '../../src/jobs/discord/messages.ts';
+import { keys } from '../../src/keys.ts';
 import { answer, listen } from '../support/plain-server.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -31,6 +32,25 @@ test.each([
     expect((await guilds.ledger.balance(alice.guildId)).spent).toBe(20);
   },
 );
+
+test('an order whose press Discord gave up on is not lost: the next press makes it, once', async () => {
+  await using world = await startWorld();
+  const { alice, service, local, channel, guilds } = world;
+  await guilds.changeSettings(alice.guildId, { confirm: 10 });
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a dear tower' });
+  const asked = await alice.waitForMessage(({ text }) => text.includes('Make it for 20 credits'));
+  await local.playground.control('fail', { ...callback, status: 404, code: 10062, times: 2 });
+  void alice.press(asked.id, 'Make it for 20 credits').catch(() => {});
+  const refused = () =>
+    local.playground.requests.some(({ path, status }) => path.endsWith('/callback') && status === 404);
+  await until('it was refused', refused);
+  await local.playground.control('mend', {});
+  await until('it is kept', async () => (await world.redis.exists(keys.order(id))) === 1);
+  expect((await guilds.ledger.balance(alice.guildId)).held).toBe(0);
+  await alice.press(asked.id, 'Make it for 20 credits');
+  await until('the service has it', () => service.creates.length === 1);
+  expect((await guilds.ledger.balance(alice.guildId)).held).toBe(20);
+});
 
 test('one refusal of the bot’s token is said loudly, and does not silence the bot', async () => {
   const said: string[] = [];

@@ -114,6 +114,15 @@ test('leads may leave the choice to the service, or make it for everyone, stage 
   expect(await made(world, 2)).toEqual(['quick', undefined]);
 });
 
+test('what is refused after a note was prepared for it says so in the same private answer', async () => {
+  await using world = await startWorld({ models: MODELS, startCredits: 5 });
+  const { alice, channel } = world;
+  const { id } = await alice.slash(channel, 'text-to-3d', { prompt: 'a chair', maker: 'best', private: true });
+  const told = await answerTo(alice, 'This costs 20 credits');
+  expect(told.interaction_metadata?.id).toBe(id);
+  expect(alice.live.filter(({ text }) => text.includes('One moment'))).toEqual([]);
+});
+
 test('a service without models offers no choice, and takes none', async () => {
   await using world = await startWorld();
   const { alice, lead, channel } = world;

@@ -144,6 +144,7 @@ export const pressOrder: PressHandler = async (context, interaction, press) => {
   await readOrder(context, interaction, press);
   const asked = await takeOrder(context, interaction, press);
   if (!asked) return;
+  let mayBeMade = false;
   try {
     const { stage } = stageEntry(asked.type);
     const { makers } = asked;
@@ -152,11 +153,12 @@ export const pressOrder: PressHandler = async (context, interaction, press) => {
     const order = await checkedOrder(context, { ...asked, body });
     const place = await deferAnswer(context, interaction, { said: asked.ephemeral });
     const look = asked.looked ? undefined : await lookFirst(context, interaction, order);
-    if (look) await askFirst(context, interaction, { ...asked, looked: true }, { look });
-    else await accept(context, interaction, { ...order, place });
+    if (look) return await askFirst(context, interaction, { ...asked, looked: true }, { look });
+    mayBeMade = true;
+    await accept(context, interaction, { ...order, place });
   } catch (error) {
-    // Nothing was accepted: the same press may succeed once the order was corrected, or limits or credits have changed.
-    if (error instanceof UserError) await context.pendingOrders.keep(press.requestId, asked);
+    // Nothing was accepted: the same press may succeed once the order was corrected, limits or credits have changed, or Discord listens.
+    if (!mayBeMade || error instanceof UserError) await context.pendingOrders.keep(press.requestId, asked);
     throw error;
   }
 };
