@@ -150,8 +150,11 @@ function createPresses(context: CommandContext, presses: DispatchOptions['presse
   return async (interaction: Answerable, press: Press): Promise<void> => {
     const row = presses[press.action];
     if (interaction.isModalSubmit()) {
-      if (row.submit) return row.submit(context, interaction, press);
-      throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
+      const { submit } = row;
+      if (!submit) throw new Refused('unknown_form', ({ refused }) => refused.unknownForm);
+      const take = () => submit(context, interaction, press);
+      // The key of a service may be typed there.
+      return press.action === 'settings' ? take() : context.typedForms.submit(interaction, take);
     }
     if (!interaction.isMessageComponent()) return;
     const [chosen] = interaction.isStringSelectMenu() ? interaction.values : [];

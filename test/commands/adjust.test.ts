@@ -90,6 +90,21 @@ test('knobs gather on a card that only its member turns, and are made once, for 
   await bob.waitForMessage(({ text }) => text.includes('Height 100 % → 115 %'));
 });
 
+test('a change in more words than the service takes is refused, and is still there', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld({ plans: true });
+  const { alice, service } = world;
+  const { card } = await openCard(world);
+  const asked = service.asked.length;
+  await alice.press(card.id, 'Say the change');
+  await alice.submitModal({ say: 'taller '.repeat(40) });
+  await toldTo(alice, 'must have at most 200 characters');
+  expect(service.asked.length).toBe(asked);
+  await alice.press(card.id, 'Say the change');
+  expect(JSON.stringify(alice.lastModal)).toContain('taller taller');
+});
+
 test('without a program there is no button, and without an answer of the service the card says so', {
   tags: 'long',
 }, async () => {

@@ -98,14 +98,19 @@ test('a list in a form keeps to the budget and makes equal rows once; the rest i
 test('a list that was refused is in the next form, until it was taken', async () => {
   await using world = await startWorld({ jobs: { slots: 1 } });
   const { alice, channel } = world;
-  const shown = async () => {
-    await alice.slash(channel, 'batch', WORDS);
+  const shown = async (more: { budget?: number } = {}) => {
+    await alice.slash(channel, 'batch', { ...WORDS, ...more });
     return JSON.stringify(await alice.until('the form opens', () => alice.lastModal));
   };
   expect(await shown()).not.toContain('a chair');
-  await alice.submitModal({ list: 'a chair\na table', budget: 'much' });
+  await alice.submitModal({ list: 'a chair\na table', budget: '12.50' });
   await alice.waitForMessage(({ ephemeral }) => ephemeral);
-  expect(await shown()).toContain('a chair\\na table');
+  const again = await shown();
+  expect(again).toContain('a chair\\na table');
+  expect(again).toContain('12.50');
+  const other = await shown({ budget: 50 });
+  expect(other).toContain('a chair\\na table');
+  expect(other).toContain('"value":"50"');
   await alice.submitModal({ list: 'a chair\na table', budget: '' });
   await toldTo(alice, '40 credits');
   expect(await shown()).not.toContain('a chair');

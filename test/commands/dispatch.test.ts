@@ -118,6 +118,40 @@ test('again is another take, edit is the same individual with other words', { ta
   expect(service.creates[2]).toEqual({ ...service.creates[0], prompt: 'a golden chair' });
 });
 
+test('what was typed into a form that was refused is in the next one until it was taken, of a step and of Edit', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { alice, service, guilds } = world;
+  const { taskId, messageId } = await world.ask('a wooden chair');
+  service.succeed(taskId);
+  await finished(alice, messageId);
+  const opened = async (label: string) => {
+    await alice.press(messageId, label);
+    return JSON.stringify(await alice.until('the form opens', () => alice.lastModal));
+  };
+  const typed = { texture_prompt: 'glazed tiles', texture_resolution: ['4k'] };
+  await guilds.limits.set(alice.guildId, 'member', { request: 1 });
+  await opened('Refine with options…');
+  await alice.submitModal(typed);
+  await toldTo(alice, 'may cost 1 at most');
+  await opened('Edit');
+  await alice.submitModal({ prompt: 'a golden chair' });
+  await alice.until(
+    'both were refused',
+    () => alice.live.filter(({ text }) => text.includes('may cost 1')).length === 2,
+  );
+
+  await guilds.limits.set(alice.guildId, 'member', { request: 100 });
+  expect(await opened('Edit')).toContain('a golden chair');
+  const again = await opened('Refine with options…');
+  expect(again).toContain('"value":"glazed tiles"');
+  expect(again).toMatch(/\{[^{}]*"value":"4k"[^{}]*"default":true/);
+  await alice.submitModal(typed);
+  await until('it is taken', () => service.creates.length === 2);
+  expect(await opened('Refine with options…')).not.toContain('glazed tiles');
+});
+
 test('with another service nothing is sent that it does not know', async () => {
   await using world = await startWorld({ extensions: false });
   const { alice, service } = world;

@@ -8,6 +8,7 @@ import { fittingStages } from '../../src/commands/families/fitting-stages.ts';
 import { shownFiles } from '../../src/commands/posted-files/files-of-message.ts';
 import { createMentionPace } from '../../src/commands/posted-files/mention-rate.ts';
 import { attachmentOrigins } from '../../src/jobs/discord/file-origins.ts';
+import { keys } from '../../src/keys.ts';
 import type { LiveMessage } from '../support/member.ts';
 import { until } from '../support/until.ts';
 import { startWorld } from './world.ts';
@@ -127,13 +128,18 @@ test('a member inspects three models a minute, whatever else they make; others a
 
 test('Make 3D on somebody’s model asks what its stage asks, and goes on from the file', async () => {
   await using world = await startWorld();
-  const { alice, bob, channel, service } = world;
+  const { alice, bob, channel, service, redis } = world;
   const post = await bob.post(channel, 'mine', [{ name: 'knight.glb', bytes: Buffer.from('glTF') }]);
 
   await alice.contextMenu(channel, 'Make 3D', post.id);
   const chooser = await alice.waitForMessage((message) => message.text.includes('make from this model?'));
   expect(chooser.text).toContain('knight.glb');
+  await redis.hset(keys.settings(alice.guildId), 'account', 'own');
+  await alice.selectValues(chooser.id, selectOf(chooser), ['retexture']);
+  expect(alice.lastModal?.title).toBe('Retexture · about 10 credits');
+  await redis.hdel(keys.settings(alice.guildId), 'account');
   expect((await alice.selectValues(chooser.id, selectOf(chooser), ['retexture'])).status).toBe('modal');
+  expect(alice.lastModal?.title).toBe('Retexture · about 10 credits; 500 left');
   await alice.submitModal({ text_style_prompt: 'weathered gold' });
 
   await until('the service is asked', () => service.creates.length === 1);

@@ -4,7 +4,7 @@ import { priceOf } from 'kiln-client/contract/prices';
 import { MOST_BATCH } from '../../guilds/settings.ts';
 import { distinctRows } from '../../jobs/actions/submit-request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
+import { encodePress } from '../../messages/parts/custom-id.ts';
 import { textField, wholeNumber } from '../../messages/parts/form.ts';
 import { countWithin } from '../../messages/parts/text-budget.ts';
 import { type Command, type FormHandler, GUILD_ONLY, named, titled } from '../command.ts';
@@ -100,48 +100,26 @@ function stageNamed(type: string | undefined): BatchStage {
 const LIST = 'list';
 const BUDGET = 'budget';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
-
 /** The form: its id says what the command said. */
 async function askForList(context: CommandContext, interaction: ChatInputCommandInteraction, said: Said) {
   const { stage, budget, isPrivate, preset = '' } = said;
   await checkOpen(context, interaction, stage.type);
   const words = wordsOf(interaction);
   const argument = ['form', stage.type, isPrivate === undefined ? '' : String(isPrivate), preset].join('.');
-  const press: Press = { action: 'batch', requestId: '', argument };
-  const typed = context.typedForms.read(interaction.user.id, press);
-  await interaction.showModal({
-    custom_id: encodePress(press),
+  const value = budget?.toString();
+  const list = textField(words.batches.list, { custom_id: LIST, max_length: 4_000 }, TextInputStyle.Paragraph);
+  const form = {
+    custom_id: encodePress({ action: 'batch', requestId: '', argument }),
     title: words.batches.form,
     components: [
-      {
-        ...textField(
-          words.batches.list,
-          { custom_id: LIST, max_length: 4_000, value: textOf(typed?.[LIST]) },
-          TextInputStyle.Paragraph,
-        ),
-        description: words.commands.batch.prompts.description,
-      },
-      textField(words.batches.budgetLabel, {
-        custom_id: BUDGET,
-        required: false,
-        max_length: 8,
-        value: budget?.toString() ?? textOf(typed?.[BUDGET]),
-      }),
+      { ...list, description: words.commands.batch.prompts.description },
+      textField(words.batches.budgetLabel, { custom_id: BUDGET, required: false, max_length: 8, value }),
     ],
-  });
+  };
+  await context.typedForms.open(interaction, form, budget === undefined ? [] : [BUDGET]);
 }
 
-/** What was typed is in the next form where it was refused. */
-export const submitList: FormHandler = async (context, interaction, press) => {
-  const { fields, user } = interaction;
-  const typed = [LIST, BUDGET].map((name) => [name, fields.getTextInputValue(name)] as const);
-  context.typedForms.keep(user.id, press, new Map(typed));
-  await takeList(context, interaction, press);
-  context.typedForms.keep(user.id, press, new Map());
-};
-
-const takeList: FormHandler = async (context, interaction, { argument }) => {
+export const submitList: FormHandler = async (context, interaction, { argument }) => {
   const [, type, isPrivate = '', ...preset] = (argument ?? '').split('.');
   const { fields } = interaction;
   const budget = wholeNumber(fields.getTextInputValue(BUDGET));

@@ -10,7 +10,7 @@ import type { CommandContext } from '../context.ts';
 import { type Answers, assembleBody, validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { draftOf, titleOf } from '../families/draft.ts';
-import { readModal, renderModal } from '../families/family-form.ts';
+import { openModal, readModal } from '../families/family-form.ts';
 import { BEST, EACH, listsFor, readMakers } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
@@ -68,14 +68,12 @@ export async function askForChain(
   const words = wordsOf(interaction);
   const argument = [FORM, isPrivate === undefined ? '' : String(isPrivate), saved.name].join('.');
   const lists = await listsOf(context, fields);
-  await interaction.showModal(
-    renderModal(words, {
-      customId: encodePress({ action: 'chain', requestId: root ?? '', argument }),
-      title: words.chains.called({ name: saved.name }),
-      fields,
-      ...lists,
-    }),
-  );
+  await openModal(context, interaction, {
+    customId: encodePress({ action: 'chain', requestId: root ?? '', argument }),
+    title: words.chains.called({ name: saved.name }),
+    fields,
+    ...lists,
+  });
 }
 
 /** Of the steps whose field is chosen from a list: one of actions, and the first of models. */

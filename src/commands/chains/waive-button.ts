@@ -26,7 +26,7 @@ export const pressWaive: PressHandler = async (context, interaction, press) => {
   if (press.argument === TAKE_BACK) return takeBack(context, interaction, press);
   const { accept: title, acceptWhy: label } = wordsOf(interaction).standard;
   const form = { customId: encodePress(press), title, label, name: 'why', required: true, most: MOST_REASON };
-  await interaction.showModal(wordsForm(form));
+  await context.typedForms.open(interaction, wordsForm(form));
 };
 
 /** The form. A chain that stopped at the standard for this result goes on. @throws {UserError} `leads_only`, `nothing_to_accept`, `no_reason` */

@@ -3,6 +3,7 @@ import {
   type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
   ComponentType,
+  type MessageComponentInteraction,
   type ModalData,
   TextInputStyle,
 } from 'discord.js';
@@ -14,6 +15,8 @@ import { valueAt } from '../../messages/parts/input-words.ts';
 import { MOST_CHOSEN } from '../../messages/parts/message-body.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
+import type { CommandContext } from '../context.ts';
+import { wordsOf } from '../respond.ts';
 import { categoryWords, mostWanted } from './animation-actions.ts';
 import { type Answer, choiceLabel } from './build-body.ts';
 import { attachedFile } from './check-attachment.ts';
@@ -62,6 +65,12 @@ export function renderModal(words: Words, order: ModalOrder): APIModalInteractio
   };
 }
 
+type Opener = Pick<MessageComponentInteraction, 'user' | 'showModal' | 'locale'>;
+
+/** With what was typed into it, where that was refused. */
+export const openModal = (context: CommandContext, interaction: Opener, order: ModalOrder): Promise<void> =>
+  context.typedForms.open(interaction, renderModal(wordsOf(interaction), order));
+
 const MORE_FIRST = 'more-first';
 
 /** If there is no room for the checkbox, the last optional field is dropped: the card has it. */
@@ -96,9 +105,7 @@ export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Pri
 
 function labelled(words: Words, field: OfferedField, order: ModalOrder): APILabelComponent[] {
   const { value, name } = field;
-  // As it was typed before, what is chosen from a list is one; as a body has it, it is the value itself.
-  const given = order.values?.[name];
-  const shown = Array.isArray(given) && value.kind !== 'list' ? given[0] : given;
+  const shown = order.values?.[name];
   if (value.kind === 'action') return actionLabels(words, field, order.actions ?? KNOWN_ACTIONS, shown);
   // Each kind's entry only handles values of that kind.
   const draw = COMPONENTS[value.kind] as Draw<Value>;
@@ -172,10 +179,7 @@ const COMPONENTS: { [K in Value['kind']]: Draw<Extract<Value, { kind: K }>> } = 
     selectOf(
       words,
       field,
-      values.map((choice) => ({
-        label: choiceLabel(choice),
-        isChosen: shown === choice || shown === choiceLabel(choice),
-      })),
+      values.map((choice) => ({ label: choiceLabel(choice), isChosen: shown === choice })),
       1,
     ),
   list(words, field, { values }, shown) {

@@ -45,7 +45,7 @@ export const pressTag: PressHandler = async (context, interaction, press) => {
     most: MOST_TAGS * (MOST_TAG_LENGTH + 2),
     value: tags.map(({ text }) => text).join(', '),
   };
-  await interaction.showModal(wordsForm(form));
+  await context.typedForms.open(interaction, wordsForm(form));
 };
 
 export const submitTags: FormHandler = async (context, interaction, press) => {

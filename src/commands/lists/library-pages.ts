@@ -90,7 +90,7 @@ const askName: PressHandler = async (context, interaction, press) => {
   const { library } = wordsOf(interaction);
   const { tag: value = '' } = search.query;
   const form = { customId: encodePress(press), title: library.rename, label: library.newName, most: 40, value };
-  await interaction.showModal(wordsForm(form));
+  await context.typedForms.open(interaction, wordsForm(form));
 };
 
 export const submitName: FormHandler = async (context, interaction, press) => {

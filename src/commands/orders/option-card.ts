@@ -11,7 +11,7 @@ import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { type Answers, assembleBody, type BodyOptions, problemOf } from '../families/build-body.ts';
 import { draftOf, headOf, titleOf } from '../families/draft.ts';
-import { readModal, renderModal, valuesOf } from '../families/family-form.ts';
+import { openModal, readModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import { alsoTell, finish, wordsOf } from '../respond.ts';
@@ -34,15 +34,13 @@ export const pressPage: PressHandler = async (context, interaction, press) => {
   const { stage } = stageEntry(order.type);
   const { topic, fields } = pageOf(order, press, await offersTo(context, interaction));
   const words = wordsOf(interaction);
-  await interaction.showModal(
-    renderModal(words, {
-      ...(await listsFor(context, stage)),
-      customId: encodePress(press),
-      title: words.forms.topics[topic],
-      fields: fields.map((field) => asAsked(words, field, order.body)),
-      values: valuesOf(fields, order.body),
-    }),
-  );
+  await openModal(context, interaction, {
+    ...(await listsFor(context, stage)),
+    customId: encodePress(press),
+    title: words.forms.topics[topic],
+    fields: fields.map((field) => asAsked(words, field, order.body)),
+    values: valuesOf(fields, order.body),
+  });
 };
 
 export const submitPage: FormHandler = async (context, interaction, press) => {

@@ -17,7 +17,7 @@ import type { CommandContext } from '../context.ts';
 import { type Answer, assembleBody } from '../families/build-body.ts';
 import { checkOpen, openTo } from '../families/check-access.ts';
 import { draftOf, validDraft } from '../families/draft.ts';
-import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { openModal, readModal, wantsMore } from '../families/family-form.ts';
 import { type Fit, fitOf, type Shown } from '../families/fitting-stages.ts';
 import { deferAnswer } from '../orders/defer-answer.ts';
 import { submitOrder } from '../orders/submit-order.ts';
@@ -83,24 +83,24 @@ export async function inspectMessage(
 export const pressTake: PressHandler = async (context, interaction, press) => {
   const { showing, fit } = await readShowing(context, interaction, press);
   if (fit.missing.length === 0) return take(context, interaction, showing, fit, new Map());
-  const [balance, learned] = await Promise.all([
-    within(1_000, context.guilds.ledger.balance(showing.guildId)),
+  const { guildId } = showing;
+  const [balance, learned, settings] = await Promise.all([
+    within(1_000, context.guilds.ledger.balance(guildId)),
     within(1_000, context.jobs.prices.learned()),
+    within(1_000, context.guilds.settings(guildId)),
     checkOpen(context, interaction, typeOf(fit)),
   ]);
   const words = wordsOf(interaction);
-  await interaction.showModal(
-    renderModal(words, {
-      customId: encodePress({ ...press, argument: fit.stage.type }),
-      verb: words.contract.stage(fit.stage).title,
-      price: typicalPrice(fit.stage, learned),
-      isExact: hasOnePrice(fit.stage, learned),
-      note: laterNote(words, fit.stage, learned),
-      left: balance?.available,
-      fields: fit.missing,
-      more: leavesMore(fit.stage, fit.missing),
-    }),
-  );
+  await openModal(context, interaction, {
+    customId: encodePress({ ...press, argument: fit.stage.type }),
+    verb: words.contract.stage(fit.stage).title,
+    price: typicalPrice(fit.stage, learned),
+    isExact: hasOnePrice(fit.stage, learned),
+    note: laterNote(words, fit.stage, learned),
+    left: settings?.account === '' ? balance?.available : undefined,
+    fields: fit.missing,
+    more: leavesMore(fit.stage, fit.missing),
+  });
 };
 
 export const submitTakeForm: FormHandler = async (context, interaction, press) => {

@@ -13,6 +13,7 @@ import { ADJUST_PICTURE, renderAdjust, SAY, UNDO } from '../../messages/request/
 import type { Words } from '../../messages/words/index.ts';
 import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
+import { validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { checkNotBlind } from '../orders/check-source.ts';
 import { decided, readOrder } from '../orders/confirm-order.ts';
@@ -83,7 +84,7 @@ export const pressKnob: PressHandler = async (context, interaction, press) => {
   if (argument === SAY) {
     const title = wordsOf(interaction).adjusting.say.slice(0, 45);
     const field = textField(title, { custom_id: SAY, max_length: MOST_TYPED });
-    return interaction.showModal({ custom_id: encodePress(press), title, components: [field] });
+    return context.typedForms.open(interaction, { custom_id: encodePress(press), title, components: [field] });
   }
   const before = await readOrder(context, interaction, press);
   const changes = changesOf(before);
@@ -101,17 +102,17 @@ export const submitChange: FormHandler = async (context, interaction, press) => 
   const said = interaction.fields.getTextInputValue(SAY);
   // A line of the page with sliders, or words.
   const codes = readKnobCodes(said);
-  await interaction.deferUpdate();
   const wanted = codes
     ? withChanges(before, [...changesOf(before), ...codes])
-    : { ...before, body: { ...before.body, say: said.slice(0, MOST_SAID) } };
+    : { ...before, body: { ...before.body, say: said } };
+  validateBody(stageEntry(before.type).stage, wanted.body);
+  await interaction.deferUpdate();
   await show(context, interaction, { id: press.requestId, before, wanted });
 };
 
 const unknownStep = () => new Refused('unknown_button', ({ refused }) => refused.unknownStep);
 
-/** As the contract takes it, and the longest line of the page with sliders. */
-const MOST_SAID = 200;
+/** The longest line of the page with sliders. */
 const MOST_TYPED = 600;
 
 const changesOf = ({ body }: PendingOrder): KnobChange[] => KnobChangeList.catch([]).parse(body.changes);

@@ -14,7 +14,7 @@ import type { FormHandler, PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { draftOf, titleOf, validDraft } from '../families/draft.ts';
-import { readModal, renderModal, valuesOf } from '../families/family-form.ts';
+import { openModal, readModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { type Answerable, checkLead, deferPrivately, finish, wordsOf } from '../respond.ts';
 import { mustFind } from './authorize-press.ts';
@@ -32,28 +32,25 @@ export const pressApprove: PressHandler = async (context, interaction, press) =>
       return decide(context, interaction, press, { approve: true, by });
     case 'no': {
       const { declineTitle: title, why: label } = wordsOf(interaction).approvals;
-      return interaction.showModal(wordsForm({ customId: encodePress(press), title, label, name: 'why' }));
+      const form = wordsForm({ customId: encodePress(press), title, label, name: 'why' });
+      return context.typedForms.open(interaction, form);
     }
     default: {
       const request = await mustFind(context, interaction, press);
       checkMayRead(request);
       const words = wordsOf(interaction);
       const fields = fieldsOf(words, request);
-      const values = valuesOf(fields, request.input);
-      const customId = encodePress(press);
       const lists = await listsFor(context, stageEntry(request.type).stage);
-      await interaction.showModal(
-        renderModal(words, {
-          customId,
-          verb: words.approvals.changeAndApprove,
-          price: request.hold,
-          isExact: true,
-          left: undefined,
-          fields,
-          values,
-          ...lists,
-        }),
-      );
+      await openModal(context, interaction, {
+        customId: encodePress(press),
+        verb: words.approvals.changeAndApprove,
+        price: request.hold,
+        isExact: true,
+        left: undefined,
+        fields,
+        values: valuesOf(fields, request.input),
+        ...lists,
+      });
     }
   }
 };

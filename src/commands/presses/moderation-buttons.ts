@@ -70,9 +70,9 @@ async function removeReported(
 }
 
 /** Anyone who sees a result may report it, with an optional reason. */
-export const pressReport: PressHandler = async (_context, interaction, press) => {
+export const pressReport: PressHandler = async (context, interaction, press) => {
   const { reportTitle: title, reportLabel: label } = wordsOf(interaction).moderation;
-  await interaction.showModal(wordsForm({ customId: encodePress(press), title, label }));
+  await context.typedForms.open(interaction, wordsForm({ customId: encodePress(press), title, label }));
 };
 
 const HOUR_MS = 3_600_000;
@@ -115,9 +115,9 @@ const reportId = (request: string, user: string) =>
   `report-${request}-${createHash('sha256').update(`${request} ${user}`).digest('hex').slice(0, 12)}`;
 
 /** Under the refusal that a blocked member sees. */
-export const pressAppeal: PressHandler = async (_context, interaction, press) => {
+export const pressAppeal: PressHandler = async (context, interaction, press) => {
   const { appealTitle: title, appealLabel: label } = wordsOf(interaction).moderation;
-  await interaction.showModal(wordsForm({ customId: encodePress(press), title, label, required: true }));
+  await context.typedForms.open(interaction, wordsForm({ customId: encodePress(press), title, label, required: true }));
 };
 
 export const submitAppeal: FormHandler = async (context, interaction, press) => {

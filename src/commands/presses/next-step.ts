@@ -16,7 +16,7 @@ import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { type Answers, assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, isValid, validDraft } from '../families/draft.ts';
-import { readModal, renderModal, wantsMore } from '../families/family-form.ts';
+import { openModal, readModal, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { checkNotBlind, checkSource, ownTask } from '../orders/check-source.ts';
 import { bodyFrom } from '../orders/choose-source.ts';
@@ -43,20 +43,17 @@ export const pressNext: PressHandler = async (context, interaction, press) => {
   ]);
   if (request && settings) checkMayUse(interaction, request, settings);
   const words = wordsOf(interaction);
-  await interaction.showModal(
-    renderModal(words, {
-      customId: encodePress({ ...press, action: 'next', argument: type }),
-      verb: words.contract.stage(stage).verb,
-      price: typicalPrice(stage, learned),
-      isExact: hasOnePrice(stage, learned),
-      left,
-      fields,
-      more: leavesMore(stage, fields),
-      values: context.typedForms.read(interaction.user.id, { ...press, action: 'next', argument: type }) ?? {},
-      ...lists,
-      actions: fittingActions(lists.actions, bodyPlanOf(request)),
-    }),
-  );
+  await openModal(context, interaction, {
+    customId: encodePress({ ...press, action: 'next', argument: type }),
+    verb: words.contract.stage(stage).verb,
+    price: typicalPrice(stage, learned),
+    isExact: hasOnePrice(stage, learned),
+    left,
+    fields,
+    more: leavesMore(stage, fields),
+    ...lists,
+    actions: fittingActions(lists.actions, bodyPlanOf(request)),
+  });
 };
 
 /** Runs the step with default options at once; its price is shown under the result. */
@@ -73,7 +70,6 @@ export const submitNextForm: FormHandler = async (context, interaction, press) =
   try {
     await submitNext(context, interaction, press, answers, wantsMore(filled));
   } catch (error) {
-    context.typedForms.keep(interaction.user.id, press, answers);
     throw askToTryAgain(error, stage);
   }
 };

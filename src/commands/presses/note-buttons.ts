@@ -20,7 +20,7 @@ export const pressNote: PressHandler = async (context, interaction, press) => {
   if (what === 'answer') {
     const { answerTitle: title, answerLabel: label } = wordsOf(interaction).notes;
     const form = { customId: encodePress(press), title, label, required: true, most: MOST_ANSWER };
-    return interaction.showModal(wordsForm(form));
+    return context.typedForms.open(interaction, wordsForm(form));
   }
   if (what === 'wish') {
     await deferPrivately(interaction);

@@ -19,7 +19,7 @@ import { bodyPlanOf, fittingActions } from '../families/animation-actions.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { type Draft, draftOf, headOf, validDraft } from '../families/draft.ts';
-import { readModal, renderModal, valuesOf, wantsMore } from '../families/family-form.ts';
+import { openModal, readModal, valuesOf, wantsMore } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { checkNotBlind } from '../orders/check-source.ts';
@@ -108,19 +108,17 @@ export const pressEdit: PressHandler = async (context, interaction, press) => {
   // The rig knows its body plan; so does what was made from it.
   const lists = await listsFor(context, stage);
   const actions = fittingActions(lists.actions, bodyPlanOf(request));
-  await interaction.showModal(
-    renderModal(words, {
-      customId: encodePress(press),
-      verb: words.forms.edit,
-      price,
-      left,
-      fields,
-      values,
-      ...lists,
-      actions,
-      more: leavesMore(stage, fields),
-    }),
-  );
+  await openModal(context, interaction, {
+    customId: encodePress(press),
+    verb: words.forms.edit,
+    price,
+    left,
+    fields,
+    values,
+    ...lists,
+    actions,
+    more: leavesMore(stage, fields),
+  });
 };
 
 export const submitEditForm: FormHandler = async (context, interaction, press) => {

@@ -149,7 +149,8 @@ async function openForm(
   interaction: ChatInputCommandInteraction | MessageComponentInteraction,
 ): Promise<void> {
   checkLead(interaction, LEADS_ONLY);
-  await interaction.showModal(standardForm(wordsOf(interaction), await standardIn(context, interaction)));
+  const form = standardForm(wordsOf(interaction), await standardIn(context, interaction));
+  await context.typedForms.open(interaction, form);
 }
 
 async function standardIn({ guilds }: CommandContext, interaction: Answerable): Promise<Standard | undefined> {
