@@ -12,6 +12,7 @@ import {
   type PrimaryEntryPointCommandInteraction,
 } from 'discord.js';
 import type { Asker } from '../guilds/access.ts';
+import type { Guilds } from '../guilds/guilds.ts';
 import type { GuildSettings } from '../guilds/settings.ts';
 import { Refused } from '../messages/guild/refused.ts';
 import type { MessageBody } from '../messages/parts/message-body.ts';
@@ -99,6 +100,10 @@ export const sharedLocale = (
   { language }: Pick<GuildSettings, 'language'>,
   guildLocale: string | null,
 ): string | undefined => (language === '' ? (guildLocale ?? undefined) : language);
+
+/** The words of what all see. */
+export const sharedWords = async ({ guilds }: { guilds: Guilds }, interaction: Answerable): Promise<Words> =>
+  wordsFor(sharedLocale(await guilds.settings(placeOf(interaction).guildId), interaction.guildLocale));
 
 /** Guild, channel and member of an interaction. @throws {UserError} `guild_only` */
 export function placeOf(interaction: Pick<BaseInteraction, 'guildId' | 'channelId' | 'user'>): {

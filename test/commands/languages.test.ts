@@ -1,5 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { expect, test } from 'vitest';
+import { replayRequest } from '../../src/jobs/actions/replay-request.ts';
 import { wordsFor } from '../../src/messages/words/index.ts';
 import { englishLeft } from '../support/english-left.ts';
 import type { LiveMessage, Member } from '../support/member.ts';
@@ -81,4 +82,38 @@ test('from a command to its notice each reads in their language, and no English 
     await told(words);
   }
   for (const { components, ephemeral } of uwe.live) judge(components, ephemeral ? 'de' : 'fr');
+});
+
+test('what is written down for all to see is in the server’s language, whoever asks', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { channel, guilds, service, local, redis, jobs } = world;
+  const uwe = await local.member('bob', 'de');
+  const [de, fr] = [wordsFor('de'), wordsFor('fr')];
+  await guilds.changeSettings(uwe.guildId, { language: 'fr' });
+  const shown = (words: string) => uwe.waitForMessage(({ ephemeral, text }) => !ephemeral && text.includes(words));
+
+  await uwe.slash(channel, 'batch', { kind: 'text-to-3d-preview', prompts: '{ein roter, ein blauer} Stuhl' });
+  const label = de.orders.make({ price: 40 });
+  const asked = await uwe.waitForMessage(({ ephemeral, text }) => ephemeral && text.includes(label));
+  await uwe.press(asked.id, label);
+  await shown(fr.batches.title({ first: 'ein roter Stuhl', more: 1 }));
+  await until('both are asked for', () => service.creates.length === 2);
+
+  const { id } = await uwe.slash(channel, 'print-analyze', { 'model-link': 'https://example.com/model.glb' });
+  await shown(`### ${fr.contract.stage(stageEntry('print-analyze').stage).title}`);
+  await until('the check is asked for', () => service.creates.length === 3);
+  // This small service only streams one family's tasks: the check's end is written down as its tracking would.
+  const task = { id: [...service.tasks.keys()].at(-1), type: 'print-analyze', status: 'SUCCEEDED', progress: 100 };
+  const found = JSON.stringify({ ...task, printability: { status: 'error' } });
+  await redis.hset(`kiln:request:${id}`, { state: 'succeeded', task_id: String(task.id), task: found });
+  await redis.hset(`kiln:display:${id}`, 'delivered', '1');
+  await replayRequest(jobs, id);
+  const checked = await shown(fr.print.repairAndCheck);
+  const [repair = ''] = checked.text.match(new RegExp(`${fr.print.repairAndCheck}[^\n]*`)) ?? [];
+  await uwe.press(checked.id, repair);
+  await uwe.waitForMessage(
+    ({ ephemeral, id, text }) => !ephemeral && id !== checked.id && text.includes(fr.print.repairAndCheck),
+  );
 });

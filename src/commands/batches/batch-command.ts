@@ -19,7 +19,7 @@ import { checkCanArrive } from '../orders/check-permissions.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { orderedBody } from '../orders/maker-by-rule.ts';
-import { type Answerable, placeOf, wordsOf } from '../respond.ts';
+import { type Answerable, placeOf, sharedWords, wordsOf } from '../respond.ts';
 import { BATCH_STAGES, type BatchStage } from './batch-stages.ts';
 import { type Bring, ofRow, type ReadRow, rowsOfFile, rowsOfText } from './read-rows.ts';
 
@@ -182,12 +182,13 @@ async function confirmRows(
     equal > 0 && words.batches.equal({ count: equal }),
     fits < rows.length && words.batches.overBudget({ fits, count: rows.length, budget: budget ?? 0 }),
   ];
+  const shared = await sharedWords(context, interaction);
   const asked = {
     type: stage.type,
     body: first.input,
     ephemeral,
     budget,
-    title: words.batches.title({ first: first.title, more: fits - 1 }),
+    title: shared.batches.title({ first: first.title, more: fits - 1 }),
     rows: rows.slice(0, fits).map(({ input, title }) => ({ body: input, title })),
     looked: true,
     preset: used.size === 0 ? undefined : [...used].join(', '),

@@ -21,7 +21,7 @@ import { deferAnswer } from '../orders/defer-answer.ts';
 import { bestMaker, oneOfEach, orderedBody } from '../orders/maker-by-rule.ts';
 import { submitAsked } from '../orders/submit-order.ts';
 import { checkMayUse, gone } from '../presses/authorize-press.ts';
-import { type Answerable, placeOf, wordsOf } from '../respond.ts';
+import { type Answerable, placeOf, sharedWords, wordsOf } from '../respond.ts';
 import {
   type AskedField,
   askedFields,
@@ -134,7 +134,8 @@ async function confirmChain(
   const { stage } = first;
   if (root) checkSource({ stage, input: validateBody(stage, body) }, root);
   const draft = draftOf(stage, body, answers);
-  const title = titleOf({ ...draft, title: draft.title ?? beside?.title, parent: root });
+  const shared = await sharedWords(context, interaction);
+  const title = titleOf(shared, { ...draft, title: draft.title ?? beside?.title, parent: root });
   const chain = { name: saved.name, steps: line };
   const preset = used.size === 0 ? undefined : [...used].join(', ');
   // What would be made of its words is asked before it is made.

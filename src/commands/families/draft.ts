@@ -4,6 +4,7 @@ import type { Stage } from 'kiln-client/contract/family';
 import type { Sentence } from 'kiln-client/contract/sentences';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import type { Request } from '../../jobs/store/request.ts';
+import type { Words } from '../../messages/words/index.ts';
 import { actionName } from './animation-actions.ts';
 import { type Answer, type ParsedInput, validateBody } from './build-body.ts';
 
@@ -82,9 +83,9 @@ export function validDraft(draft: Draft): ValidDraft {
   return { ...draft, input: draft.input ?? validateBody(draft.stage, draft.body) };
 }
 
-/** "A knight", or "a knight: Big Wave Hello" with an action. */
-export function titleOf({ title, action, fileName, stage, parent }: Draft): string {
-  const own = title ?? parent?.title ?? fileName ?? stage.title;
+/** "A knight", or "a knight: Big Wave Hello" with an action. @param words of those who see it */
+export function titleOf({ contract }: Words, { title, action, fileName, stage, parent }: Draft): string {
+  const own = title ?? parent?.title ?? fileName ?? contract.stage(stage).title;
   return action === undefined ? own : `${own}: ${action}`;
 }
 

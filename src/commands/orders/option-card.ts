@@ -72,7 +72,7 @@ export const pressSource: PressHandler = async (context, interaction, press) => 
   const body = bodyFrom(stage, order.body, parent);
   checkSource({ stage, input: body }, parent);
   const { actions } = await listsFor(context, stage);
-  const title = titleOf({ ...draftOf(stage, body, undefined, actions), parent });
+  const title = titleOf(wordsOf(interaction), { ...draftOf(stage, body, undefined, actions), parent });
   const ephemeral = order.ephemeral || parent.ephemeral;
   const next = { ...order, body, title, parentId: parent.id, ...assetOf(parent), ephemeral };
   if (!(await context.pendingOrders.change(press.requestId, next))) throw decided();

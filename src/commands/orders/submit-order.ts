@@ -11,12 +11,13 @@ import type { Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { sentenceWords } from '../../messages/parts/input-words.ts';
 import { followers } from '../../messages/request/next-steps.ts';
+import type { Words } from '../../messages/words/index.ts';
 import type { PressHandler } from '../command.ts';
 import type { CommandContext, CommandJobs } from '../context.ts';
 import { checkOpen, readCommandRules } from '../families/check-access.ts';
 import { type Draft, titleOf } from '../families/draft.ts';
 import { variationsOf } from '../families/seeds.ts';
-import { type Answerable, isRestricted, placeOf, sharedLocale, whoIs, wordsOf } from '../respond.ts';
+import { type Answerable, isRestricted, placeOf, sharedLocale, sharedWords, whoIs, wordsOf } from '../respond.ts';
 import { fillIn } from './apply-presets.ts';
 import { checkCanArrive, prepareNotes } from './check-permissions.ts';
 import { checkSource } from './check-source.ts';
@@ -50,7 +51,8 @@ export async function submitOrder(
   const { confirm, vote } = await context.guilds.settings(placeOf(interaction).guildId);
   const makers = filled.each ? await oneOfEach(context, interaction, filled) : undefined;
   const several = { ...filled, variations: makers?.length ?? filled.variations };
-  const asked = { ...askedOf(several, place), makers, vote: voteOf(several, vote) };
+  const shared = await sharedWords(context, interaction);
+  const asked = { ...askedOf(shared, several, place), makers, vote: voteOf(several, vote) };
   // With a card of every option or of sources, it is validated when it is sent.
   const order = filled.more || filled.isSourceless ? undefined : parseOrder(asked, place, learned, filled.input);
   checkCanArrive(context, interaction);
@@ -88,7 +90,7 @@ async function withBest<T extends Draft>(context: CommandContext, interaction: A
   return { completed: draft, note: draft.best ? wordsOf(interaction).makers.noBest : undefined };
 }
 
-function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
+function askedOf(words: Words, draft: Draft & { used?: string | undefined }, { ephemeral }: Answer): Asked {
   const { stage, body, parent, beside = parent, againOf, used, more, variations } = draft;
   const { type } = stage;
   if (!isTaskType(type)) throw new Error(`no stage has the type ${type}`);
@@ -96,7 +98,7 @@ function askedOf(draft: Draft & { used?: string | undefined }, { ephemeral }: An
   return {
     type,
     body,
-    title: titleOf(draft),
+    title: titleOf(words, draft),
     parentId: parent?.id,
     againOf: parent ? undefined : againOf,
     ...asset,

@@ -16,7 +16,7 @@ import { assembleBody } from '../families/build-body.ts';
 import { draftOf, titleOf, validDraft } from '../families/draft.ts';
 import { openModal, readModal, valuesOf } from '../families/family-form.ts';
 import { listsFor } from '../families/makers.ts';
-import { type Answerable, checkLead, deferPrivately, finish, wordsOf } from '../respond.ts';
+import { type Answerable, checkLead, deferPrivately, finish, sharedWords, wordsOf } from '../respond.ts';
 import { mustFind } from './authorize-press.ts';
 
 /** The buttons of an approval card: approve, decline with a reason, or change first. */
@@ -74,7 +74,7 @@ export const submitApprove: FormHandler = async (context, interaction, press) =>
   // A different action changes the title.
   const parent = request.parent_id === undefined ? undefined : await findRequest(context.jobs, request.parent_id);
   const kept = changed.action === undefined ? request.title : parent?.title;
-  const title = titleOf({ ...changed, title: changed.title ?? kept, parent });
+  const title = titleOf(await sharedWords(context, interaction), { ...changed, title: changed.title ?? kept, parent });
   await decide(context, interaction, press, { approve: true, by, change: { input, title } });
 };
 
