@@ -340,6 +340,30 @@ test('from a result in a thread: the print check holds it up until a lead lets i
   await until('nothing is held', async () => (await balance(world)).held === 0);
 });
 
+test('of more chains than a select holds each can be begun from a result', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld();
+  const { alice, bob, service } = world;
+  const steps = [making('print-repair'), making('convert', { options: { target_formats: '3mf' } })];
+  for (let i = 10; i < 40; i++) await saved(world, `c${i}`, steps);
+  const { taskId } = await world.ask('a red mug');
+  service.succeed(taskId);
+  const result = await bob.waitForMessage(({ text }) => text.includes('Refine'));
+  await alice.press(result.id, 'More');
+  const more = await toldTo(alice, 'Run chain…');
+  await alice.press(more.id, 'Run chain…');
+  const offer = JSON.stringify((await toldTo(alice, 'Which chain')).components);
+  expect([...offer.matchAll(/run\.c\d\d/g)].map(String).toSorted()).toEqual(
+    Array.from({ length: 30 }, (_, i) => `run.c${i + 10}`),
+  );
+  const selects = [...new Set(offer.match(/1:chain:[^"]*/g))];
+  expect(selects).toHaveLength(2);
+  const shown = await toldTo(alice, 'Which chain');
+  await alice.selectValues(shown.id, selects[1] ?? '', ['run.c39']);
+  await toldTo(alice, 'Chain c39');
+});
+
 test('the standard holds a chain up with its verdict until a lead lets it go on, or accepts it; what keeps it is not held up', {
   tags: 'long',
 }, async () => {

@@ -289,16 +289,20 @@ test('more shows the options and the files of a result to the one who asked, to 
   await bob.press(messageId, 'More');
   const others = await toldTo(bob, 'Its options and links are only for them');
   expect(others.text).not.toContain('`prompt`');
+  const own: LiveMessage[] = [];
   for (const member of [alice, lead]) {
     await member.press(messageId, 'More');
     const more = await toldTo(member, 'Files at the service');
     expect(more.text).toContain('`prompt` a tower');
     expect(more.text).toContain(`Task \`${taskId}\``);
     expect(bob.live.map((message) => message.id)).not.toContain(more.id);
+    own.push(more);
   }
   await guilds.changeSettings(alice.guildId, { press: 'everyone' });
   await bob.press(messageId, 'More');
-  await toldTo(bob, 'Files at the service');
+  const open = await toldTo(bob, 'Files at the service');
+  // Who may not delete it is not offered that.
+  expect([open, ...own].map(({ text }) => text.includes('Delete'))).toEqual([false, true, true]);
 });
 
 test('a button works from its message alone when the record is gone', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { blockAct } from '../../src/commands/presses/moderation-buttons.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
 import { wantForgotten } from '../../src/jobs/data/forget.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
@@ -281,3 +282,23 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+test('a lead lifts the block of any member, however many are blocked', async () => {
+  await using world = await startWorld();
+  const { alice, lead, channel, guilds } = world;
+  const guild = alice.guildId;
+  const block = (member: string) => guilds.moderation.act(guild, blockAct(member, member, lead.user.id, 0));
+  for (let i = 10; i < 40; i++) await block(String(i).repeat(9));
+  await block(alice.user.id);
+  await lead.slash(channel, 'settings');
+  const screen = await toldTo(lead, 'Kiln in this server');
+  await lead.press(screen.id, 'Moderation…');
+  await lead.until('the screen', () => lead.message(screen.id)?.text.includes('Blocked members'));
+  await lead.selectValues(screen.id, '1:settings::mod-block', [alice.user.id]);
+  const howLong = await toldTo(lead, 'How long should');
+  await lead.press(howLong.id, 'Lift the block');
+  await until('it is lifted', async () => !(await guilds.moderation.blocks(guild, Date.now())).has(alice.user.id));
+  await lead.selectValues(screen.id, '1:settings::mod-block', [alice.user.id]);
+  const again = await lead.waitForMessage(({ id, text }) => id !== howLong.id && text.includes('How long should'));
+  expect(again.text).not.toContain('Lift the block');
+});

@@ -45,6 +45,8 @@ test('a preset fills in what was not said, is named on the card, and what is sai
   await answerTo(bob, 'There is no preset of that name here');
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'prompt_strength=1' });
   await answerTo(alice, 'is not an option that a preset can have');
+  await alice.slash(channel, 'preset save', { name: 'odd', options: `${'very-'.repeat(20)}odd=1` });
+  await answerTo(alice, 'very-very-');
   await alice.slash(channel, 'preset save', { name: 'odd', options: 'topology=round' });
   await answerTo(alice, '`polygon-shape` must be one of');
   expect(service.creates).toHaveLength(1);

@@ -67,7 +67,7 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
   details: renderDetails(
     en,
     view({ name: 'succeeded', task: task({ model_urls: { glb: 'https://files.example/a.glb' } }), files: [] }),
-    {},
+    { mayDelete: true },
     NOW,
   ),
   files: renderFiles(en, {
@@ -82,7 +82,7 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
   }),
   blocked: renderBlocked(en, 'You are blocked.', 'block-1'),
   'for others': renderForOthers(en, { id: ID, title: 'a chair', user_id: ID }, { isTogether: true }),
-  'how long': renderHowLong(en, ID, (days) => `1:settings::mod-block/${ID}/${days}`),
+  'how long': renderHowLong(en, ID, true),
   'a refusal': errorNotice(en, 'It does not work here.', 'ab12'),
   'look?': renderOrder(en, {
     ...{ orderId: ID, title: 'a quantum cat', stage: 'Text to 3D', price: 20, canRephrase: true },

@@ -280,7 +280,7 @@ function answers(words: Words): MessageBody[] {
         { name: 'succeeded', task: task({ model_urls: { glb: 'https://files.example/a.glb' } }), files: [] },
         { type: 'rig', title: 'x', input: {}, credits: { held: 0, charged: 5 } },
       ),
-      {},
+      { mayDelete: true },
       NOW,
     ),
     ...WAYS.map((way) => notice(limitWords(words, way))),

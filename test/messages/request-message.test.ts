@@ -84,7 +84,7 @@ test('a result shows its pictures, files, facts, prices and a button for each ne
 });
 
 test('behind More a result has its other buttons, and that it is built from rules', () => {
-  const body = renderDetails(en, PHASES.succeeded!, {}, NOW);
+  const body = renderDetails(en, PHASES.succeeded!, { mayDelete: true }, NOW);
 
   expectMessage(body);
   expect(words(body)).toContain('local procedural engine: built from rules, not by AI');
@@ -357,7 +357,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       ]);
       const names = [...files, ...SOURCES].flatMap(({ url }) => (url.startsWith('attachment:') ? [url.slice(13)] : []));
       bodies.push(
-        ...shown.map((each) => renderDetails(en, each, { chains: flag }, NOW - 1)),
+        ...shown.map((each) => renderDetails(en, each, { chains: flag, mayDelete: flag }, NOW - 1)),
         renderFiles(en, {
           ...{ requestId: REQUEST_ID, title, isZip: flag, attached: names.slice(0, 10) },
           ...{ links: files.filter(({ url }) => url.startsWith('http')), missing: files },

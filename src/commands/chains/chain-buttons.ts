@@ -6,7 +6,7 @@ import { keepsStandard } from '../../jobs/store/chains/held-against.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress, type Press } from '../../messages/parts/custom-id.ts';
-import { ACCENT, messageBody, stringSelect, text } from '../../messages/parts/message-body.ts';
+import { ACCENT, MOST_CHOSEN, messageBody, stringSelect, text } from '../../messages/parts/message-body.ts';
 import { shorten } from '../../messages/parts/text.ts';
 import type { PressHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
@@ -81,6 +81,11 @@ const offerChains: PressHandler = async (context, interaction, press) => {
     return { label: shorten(name, 100), value: `run.${value}` };
   });
   const { choose } = words.chains;
-  const select = stringSelect(encodePress({ action: 'chain', requestId: request.id }), choose, options);
-  await finish(interaction, messageBody(ACCENT.quiet, [text(choose), select]));
+  const selectFrom = (from: number) =>
+    stringSelect(
+      encodePress({ ...press, requestId: request.id, argument: `from.${from}` }),
+      choose,
+      options.slice(from),
+    );
+  await finish(interaction, messageBody(ACCENT.quiet, [text(choose), selectFrom(0), selectFrom(MOST_CHOSEN)]));
 };

@@ -40,14 +40,15 @@ export const pressMore: PressHandler = async (context, interaction, press) => {
   if (request.state === 'succeeded' && !task.success) {
     throw new Refused('no_task', ({ taskList }) => taskList.noRecord);
   }
-  const isOthers = request.state === 'succeeded' && request.user_id !== interaction.user.id;
+  const isOwn = request.user_id === interaction.user.id;
   const view = await viewHere(context, interaction, request);
   if (view.hidden === 'withheld') throw new Refused('withheld', ({ moderation }) => moderation.withheld);
   const chains = (await context.guilds.chains.list(request.guild_id)).length > 0;
   const words = wordsOf(interaction);
-  const report = isOthers ? reportButton(words, request.id) : undefined;
+  const report = request.state === 'succeeded' && !isOwn ? reportButton(words, request.id) : undefined;
   const isTogether = context.jobs.rooms !== undefined;
-  const besides = { chains, report, mayAccept: isLead(interaction), isTogether };
+  const mayAccept = isLead(interaction);
+  const besides = { chains, report, mayAccept, mayDelete: isOwn || mayAccept, isTogether };
   await finish(interaction, renderDetails(words, view, besides, context.now()));
 };
 

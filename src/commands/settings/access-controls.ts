@@ -3,7 +3,6 @@ import { taskTypes } from 'kiln-client/contract/families/index';
 import { isLimitScope, type LimitScope } from '../../guilds/limit-rules.ts';
 import { moderate } from '../../jobs/moderation/moderate.ts';
 import { DAY_MS, renderHowLong } from '../../messages/guild/moderation-message.ts';
-import { settingsId } from '../../messages/settings/setting-controls.ts';
 import { goneFrom } from '../orders/check-permissions.ts';
 import { blockAct, liftAct } from '../presses/moderation-buttons.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
@@ -84,8 +83,8 @@ export const ACCESS_CONTROLS: Controls = {
       if (interaction.isAnySelectMenu()) {
         const [member = ''] = interaction.values;
         await deferPrivately(interaction);
-        const press = (days: number) => settingsId(`mod-block/${member}/${days}`);
-        return finish(interaction, renderHowLong(wordsOf(interaction), member, press));
+        const blocks = await context.guilds.moderation.blocks(guild, context.now());
+        return finish(interaction, renderHowLong(wordsOf(interaction), member, blocks.has(member)));
       }
       const [member = '', days = ''] = id.split('/');
       if (!/^\d{1,20}$/.test(member) || !['0', '1', '7'].includes(days)) throw unknownControl();
@@ -94,7 +93,7 @@ export const ACCESS_CONTROLS: Controls = {
       await redraw(MODERATION, pressed);
     },
   },
-  'mod-lift': changing(MODERATION, ({ context, interaction, guild, values: [member = ''] }) =>
+  'mod-lift': changing(MODERATION, ({ context, interaction, guild, id, values: [member = id] }) =>
     moderate(context.jobs, guild, liftAct(interaction.id, member, interaction.user.id)),
   ),
 };

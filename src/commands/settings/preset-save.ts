@@ -3,6 +3,7 @@ import { type NamedPreset, Preset } from '../../guilds/presets.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { presetLine } from '../../messages/lists/preset-message.ts';
+import { shorten } from '../../messages/parts/text.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { Subcommand } from '../command.ts';
 import { optionName } from '../families/build-body.ts';
@@ -75,7 +76,7 @@ function readPairs(words: Words, text: string): Record<string, string> {
       const fields = plainFields().filter((field) =>
         [field.name, field.called, optionName(field)(words)].includes(name),
       );
-      return fields.length === 0 ? [[name, value]] : fields.map((field) => [field.name, value]);
+      return fields.length === 0 ? [[shorten(name, 60), value]] : fields.map((field) => [field.name, value]);
     }),
   );
 }

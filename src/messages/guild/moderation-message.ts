@@ -152,14 +152,17 @@ export function renderForOthers(
 export const reportButton = ({ moderation }: Words, requestId: string) =>
   button(moderation.report, encodePress({ action: 'report', requestId }));
 
-/** A lead chooses for how long. @param press of a number of days; 0: permanently */
-export function renderHowLong({ moderation }: Words, member: string, press: (days: number) => string): MessageBody {
+/** A lead chooses for how long, in days (0: permanently), or lifts the block there is. */
+export function renderHowLong({ moderation }: Words, member: string, isBlocked: boolean): MessageBody {
+  const control = (argument: string) => encodePress({ action: 'settings', requestId: '', argument });
+  const press = (days: number) => control(`mod-block/${member}/${days}`);
   return messageBody(ACCENT.failed, [
     text(moderation.howLong({ member: `<@${member}>` })),
     ...buttonRows([
       button(moderation.blockDay, press(1)),
       button(moderation.blockWeek, press(7)),
       button(moderation.blockEver, press(0), 'danger'),
+      isBlocked && button(moderation.lift, control(`mod-lift/${member}`)),
     ]),
   ]);
 }

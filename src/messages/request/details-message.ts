@@ -39,10 +39,11 @@ export interface Besides {
   isTogether?: boolean;
   /** The reader may accept what breaks the standard. */
   mayAccept?: boolean;
+  mayDelete?: boolean;
 }
 
 export function renderDetails(words: Words, view: RequestView, besides: Besides, now: number): MessageBody {
-  const { report, chains, mayAccept, isTogether } = besides;
+  const { report, chains, mayAccept, mayDelete, isTogether } = besides;
   const { results } = words;
   const { type, credits } = view;
   const task = 'task' in view.phase ? view.phase.task : undefined;
@@ -73,7 +74,7 @@ export function renderDetails(words: Words, view: RequestView, besides: Besides,
       isTogether && view.viewer && !view.isPrivate && button(words.viewer.together, press('together')),
       view.viewer && button(words.viewer.link, press('view')),
       report,
-      view.phase.name === 'succeeded' && button(words.request.delete, press('delete')),
+      mayDelete && view.phase.name === 'succeeded' && button(words.request.delete, press('delete')),
     ]),
   ]);
 }
