@@ -59,7 +59,29 @@ test('a stage with a maker is made at its server, says where it stands there, an
   expect(headers.get('x-kiln')).toMatch(/\bmakers, .*threads=1, places=1\b/);
 });
 
-test('words that only a model understands are made of a picture that another model makes of them', {
+test('makers at one address share its server: each of them is begun, and no more at once than the least of them takes', {
+  tags: 'long',
+}, async () => {
+  const address = 'http://box/v1';
+  const [card, painter] = [testMaker({ address }), testMaker({ id: 'flux', type: 'text-to-image', slots: 2, address })];
+  await using world = await testService({ makers: [card.maker, painter.maker] });
+  const drawing = { ai_model: 'nano-banana', prompt: 'a cat' };
+  const id = await world.create(PATH, body());
+  await card.work(id);
+  const picture = await world.create('/v1/text-to-image', drawing);
+  const ruled = { ...words('a chair'), maker: 'procedural' };
+  await world.reach(WORDS, await world.create(WORDS, ruled), 'SUCCEEDED');
+  expect(painter.sent).toEqual([]);
+
+  await card.end(id, model);
+  await painter.end(picture, { files: { 'image-1.png': png() } });
+
+  await world.reach('/v1/text-to-image', picture, 'SUCCEEDED');
+  const { headers } = await world.call('GET', '/v1/balance');
+  expect(headers.get('x-kiln')).toMatch(/\bplaces=1\b/);
+});
+
+test('words that only a model understands are made of the first picture that another model makes of them, under the terms of both', {
   tags: 'long',
 }, async () => {
   const painter = testMaker({ id: 'flux', type: 'text-to-image' });

@@ -1,6 +1,6 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import type { Logger } from 'pino';
-import type { Maker, ModelServer } from '../makers/maker.ts';
+import { type Maker, type ModelServer, serversOf } from '../makers/maker.ts';
 import type { ServerPlaces, TaskStore } from '../tasks/task-store.ts';
 
 /** The servers of makers as an engine sees them: which are well, and what they are to end. */
@@ -28,7 +28,7 @@ export interface ServersOptions {
 
 export function createServers({ phase, takes, store, log }: ServersOptions): Servers {
   const makers = phase.makers.filter(({ type }) => !takes || takes.includes(type));
-  const servers = new Map(makers.flatMap((maker) => maker.servers.map((server) => [server.at, server] as const)));
+  const servers = serversOf(makers);
   const problems = new Map<string, string | undefined>();
 
   const look = async () => {
@@ -67,10 +67,10 @@ export function createServers({ phase, takes, store, log }: ServersOptions): Ser
     count: [...servers.values()].reduce((sum, { slots }) => sum + slots, 0),
     known: [...makers.map(({ id }) => id), ...servers.keys()],
     places: () =>
-      [...servers.values()].map((server) => {
-        const mine = makers.filter((maker) => maker.servers.includes(server));
+      [...servers].flatMap(([at, server]) => {
+        const mine = makers.filter((maker) => maker.servers.some((one) => one.at === at));
         const isNeeded = isWell(server) || mine.some((maker) => !maker.servers.some(isWell));
-        return { at: server.at, slots: isNeeded ? server.slots : 0, makers: mine.map(({ id }) => id) };
+        return mine.length === 0 ? [] : [{ at, slots: isNeeded ? server.slots : 0, makers: mine.map(({ id }) => id) }];
       }),
     problems: () => [...servers.values()].map((server) => ({ server, problem: problems.get(server.at) })),
     recall,

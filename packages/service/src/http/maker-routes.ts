@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { MAKERS_PATH, type MakerInfo } from 'kiln-client/contract/wire';
 import { candidatesOf } from '../makers/candidates.ts';
-import type { Maker } from '../makers/maker.ts';
+import { type Maker, serversOf } from '../makers/maker.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import type { Authenticate } from './authenticate.ts';
 
@@ -33,6 +33,7 @@ export function registerMakerRoutes(
 
 /** Works that the servers of these makers take at once. */
 export function placesOf(makers: readonly Maker[]): number {
-  const slots = new Map(makers.flatMap(({ servers }) => servers.map(({ at, slots }) => [at, slots] as const)));
-  return [...slots.values()].reduce((sum, count) => sum + count, 0);
+  return serversOf(makers)
+    .values()
+    .reduce((sum, { slots }) => sum + slots, 0);
 }

@@ -20,6 +20,8 @@ export interface Maker {
   readonly reads?: true;
   /** Where it may run, one of them a task: all have the same models. */
   readonly servers: readonly ModelServer[];
+  /** Looked at as those are: they may come to be among them, once they say that they make it. */
+  readonly awaited?: readonly ModelServer[];
   /** Of the options that only a maker can follow (`untold.ts`) those that it is told; undefined: all of them. */
   readonly tells?: readonly string[];
   /**
@@ -52,6 +54,15 @@ export interface ModelServer {
   problem(): Promise<string | undefined>;
   /** Ends one work, waiting or running, and never another's. Said again it does nothing. */
   cancel(work: SentWork): Promise<void>;
+}
+
+/**
+ * The servers of makers by their addresses. Several kinds of makers may have one in common, pictures and words of one program:
+ * it takes as many works at once as the least of them says.
+ */
+export function serversOf(makers: readonly Maker[]): ReadonlyMap<string, ModelServer> {
+  const all = makers.flatMap(({ servers, awaited = [] }) => [...servers, ...awaited]).sort((a, b) => b.slots - a.slots);
+  return new Map(all.map((server) => [server.at, server]));
 }
 
 /** Work that a server has, by the name that it has there. */

@@ -50,6 +50,28 @@ test('a task is made at a small server, one at a time; a cancel ends the wait fo
   expect((await balance(world)) - before).toBe(task.consumed_credits);
 });
 
+test('a small server that comes later is looked at, and takes works beside the one that was there', {
+  tags: 'long',
+}, async () => {
+  await using there = await modelServer({ dialect: 'trellis', held: true });
+  await using later = await modelServer({ dialect: 'trellis', held: true });
+  await using road = await startFaultProxy({ host: '127.0.0.1', port: Number(new URL(later.url).port) }, 1);
+  await road.set({ kind: 'refuse' });
+  await using folder = await folderWith({ 'models-3d.txt': LICENCE });
+  const urls = [there.url, `http://127.0.0.1:${road.port}`];
+  const { makers } = await openModels({ urls, folder: folder.path, log });
+  await using world = await testService({ makers });
+  const ids = [await world.create(PHOTO, photo), await world.create(PHOTO, photo)];
+  await until('one is computed', async () => there.works === 1);
+
+  await road.set({ kind: 'pass' });
+
+  await until('the other is computed beside it', async () => later.works === 1);
+  for (const server of [there, later]) server.finish();
+  for (const id of ids) await world.reach(PHOTO, id, 'SUCCEEDED');
+  expect([there.asked.length, later.asked.length]).toEqual([1, 1]);
+});
+
 test('a task is made by another Kiln once, over a restart of this one, and a cancel reaches it there', {
   tags: 'long',
 }, async () => {

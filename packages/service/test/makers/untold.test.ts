@@ -3,6 +3,7 @@ import { openModels } from 'kiln-service/makers/models/open-models';
 import { untold } from 'kiln-service/makers/untold';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { startFaultProxy } from '../../../../test/support/fault-proxy.ts';
 import { folderWith, LICENCE, makerOf } from '../../../../test/support/maker-run.ts';
 import { modelServer } from '../../../../test/support/model-server.ts';
 import type { Recipe, RecipeContext } from '../../src/base/recipe.ts';
@@ -29,8 +30,16 @@ test('a small server is told what its dialect has, and another Kiln everything',
     ['muse', ['ultra', 'pose', 'enhance']],
   ] as const) {
     await using server = await modelServer({ dialect });
-    const { makers } = await openModels({ urls: [server.url], folder: folder.path, log });
-    expect(untold(makerOf(makers, 'image-to-3d'), 'image-to-3d', POSED)).toEqual(left);
+    const { hostname: host, port, pathname } = new URL(server.url);
+    await using road = await startFaultProxy({ host, port: Number(port) }, 1);
+    await road.set({ kind: 'refuse' });
+    const late = `http://127.0.0.1:${road.port}${pathname}`;
+    const opened = [server.url, late].map((url) => openModels({ urls: [url], folder: folder.path, log }));
+    const [there, away] = (await Promise.all(opened)).map(({ makers }) => makerOf(makers, 'image-to-3d'));
+    expect(untold(away!, 'image-to-3d', POSED)).toEqual(['ultra', 'pose', 'enhance']);
+    await road.set({ kind: 'pass' });
+    expect(await away!.servers[0]?.problem()).toBeUndefined();
+    for (const maker of [there!, away!]) expect(untold(maker, 'image-to-3d', POSED)).toEqual(left);
   }
   await using kiln = await openKiln({ url: 'http://127.0.0.1:1', key: 'k', folder: folder.path, log });
   expect(untold(makerOf(kiln.makers, 'image-to-3d'), 'image-to-3d', POSED)).toEqual([]);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Kind } from '../licences-in.ts';
 import { type Licence, type MakeRun, type Maker, MakerError } from '../maker.ts';
 import { isSaid } from '../said.ts';
-import { type Asked, DIALECTS, type DialectName, type Work } from './dialects.ts';
+import { type Asked, DIALECTS, type Work } from './dialects.ts';
 import { fileOf } from './file-of-answer.ts';
 import { drawPicture, editPictures, refusesViews } from './pictures.ts';
 import type { Found } from './probe.ts';
@@ -89,22 +89,24 @@ export interface Settings {
   model: string | undefined;
 }
 
-/** @param dialect of its servers, as far as they have answered */
-export function createMaker(
-  stage: Stage,
-  servers: readonly SmallServer[],
-  { licence, model }: Settings,
-  dialect?: DialectName,
-): Maker {
+/** @param servers those that make it, and those that have not said yet what they are */
+export function createMaker(stage: Stage, servers: readonly SmallServer[], { licence, model }: Settings): Maker {
   const { type, refuses } = stage;
-  const tells = stage.tells ?? (dialect && DIALECTS[dialect].tells);
+  const able = () => servers.filter(({ known }) => known && stage.isMadeBy(known, model));
+  const unknown = () => servers.filter(({ known }) => !known);
   return {
     id: `models-${type}`,
     name: `${licence.model} (${servers[0]?.label})`,
     licence,
     type,
-    servers,
-    ...(tells && { tells }),
+    get servers() {
+      // Where none makes it, a task ends in words at one of them.
+      return [able(), unknown()].find(({ length }) => length > 0) ?? servers;
+    },
+    awaited: servers,
+    get tells() {
+      return stage.tells ?? able().flatMap(({ known }) => (known?.dialect ? DIALECTS[known.dialect].tells : []));
+    },
     refuses,
     async make(order, run) {
       const server = servers.find(({ at }) => at === order.server.at);

@@ -4,7 +4,6 @@ import { type Kind, licenceName, licencesIn } from '../licences-in.ts';
 import { type Maker, MakerError, type OpenedServers } from '../maker.ts';
 import { DIALECTS, type DialectName } from './dialects.ts';
 import { createMaker, type Settings, STAGES } from './model-maker.ts';
-import type { Found } from './probe.ts';
 import { createSmallServer, type SmallServer } from './small-server.ts';
 
 /**
@@ -34,17 +33,11 @@ export interface ModelsOptions {
 const DEADLINE_MS = 75 * 60_000;
 const WAITS_MS = [1_000, 5_000, 15_000];
 
-/** A server, and what it is; undefined: it does not answer yet. */
-export interface Seen {
-  server: SmallServer;
-  found: Found | undefined;
-}
-
 export async function openModels(options: ModelsOptions): Promise<Required<OpenedServers>> {
   const { urls, folder, image, model3d, log } = options;
   const names: Readonly<Record<Kind, string | undefined>> = { image, '3d': model3d };
   const { licences, mistakes } = await licencesIn(folder, 'models');
-  const seen = (await Promise.all(urls.map((url) => see(url, options, mistakes)))).filter((each) => each !== undefined);
+  const servers = (await Promise.all(urls.map((url) => see(url, options, mistakes)))).flatMap((each) => each ?? []);
   const makers: Maker[] = [];
   for (const kind of ['image', '3d'] as const) {
     const file = join(folder, licenceName('models', kind));
@@ -53,46 +46,44 @@ export async function openModels(options: ModelsOptions): Promise<Required<Opene
       if (model !== undefined) mistakes.push(`${file} does not say what ${model} is, its licence and regions`);
       continue;
     }
-    const made = makersOf(kind, { seen, licence, model });
+    const made = makersOf(kind, servers, { licence, model });
     if (made.length === 0) mistakes.push(`${file} is there, but no model server makes what it is for`);
-    mistakes.push(...mistakesIn(kind, made, seen, model));
+    mistakes.push(...mistakesIn(kind, made, servers, model));
     makers.push(...made);
   }
-  const found = seen.map(describe);
+  const found = servers.map(describe);
   for (const line of found) log.info({ server: line }, 'model server');
   return { makers, mistakes, found };
 }
 
-async function see(url: string, options: ModelsOptions, mistakes: string[]): Promise<Seen | undefined> {
+async function see(url: string, options: ModelsOptions, mistakes: string[]): Promise<SmallServer | undefined> {
   const { key, dialect, model3d, deadlineMs = DEADLINE_MS, waitsMs = WAITS_MS, log } = options;
   if (!URL.canParse(url) || !/^https?:/.test(url)) {
     mistakes.push(`${url} is no address of a model server`);
     return undefined;
   }
   const server = createSmallServer({ url, key, deadlineMs, waitsMs }, { dialect, model3d });
-  try {
-    return { server, found: await server.found() };
-  } catch (error) {
+  await server.found().catch((error: unknown) => {
     if (!(error instanceof MakerError)) throw error;
     if (error.code === 'model_server_misconfigured') mistakes.push(error.message);
     else log.warn({ server: server.at, reason: error.message }, 'a model server is away');
-    return { server, found: undefined };
-  }
+  });
+  return server;
 }
 
 /** A server that is away counts for stages that no other one makes: what members are offered does not hang on which starts first. */
-function makersOf(kind: Kind, settings: Settings & { seen: readonly Seen[] }): Maker[] {
+function makersOf(kind: Kind, servers: readonly SmallServer[], settings: Settings): Maker[] {
   return STAGES.filter((stage) => stage.kind === kind).flatMap((stage) => {
-    const able = settings.seen.filter(({ found }) => found && stage.isMadeBy(found, settings.model));
-    const away = stage.isExpected ? settings.seen.filter(({ found }) => !found) : [];
-    const servers = (able.length > 0 ? able : away).map(({ server }) => server);
-    return servers.length > 0 ? [createMaker(stage, servers, settings, able[0]?.found?.dialect)] : [];
+    const able = servers.filter(({ known }) => known && stage.isMadeBy(known, settings.model));
+    const away = stage.isExpected || able.length > 0 ? servers.filter(({ known }) => !known) : [];
+    return able.length + away.length > 0 ? [createMaker(stage, [...able, ...away], settings)] : [];
   });
 }
 
-function mistakesIn(kind: Kind, makers: readonly Maker[], seen: readonly Seen[], model?: string): string[] {
+function mistakesIn(kind: Kind, makers: readonly Maker[], all: readonly SmallServer[], model?: string): string[] {
   const used = new Set(makers.flatMap(({ servers }) => servers.map(({ at }) => at)));
-  return seen.flatMap(({ server, found }) => {
+  return all.flatMap((server) => {
+    const found = server.known;
     if (!found || !used.has(server.at)) return [];
     const names = found.models.map(({ id }) => id);
     const list = names.length > 0 ? `it has ${names.slice(0, 10).join(', ')}` : 'it lists none';
@@ -104,10 +95,10 @@ function mistakesIn(kind: Kind, makers: readonly Maker[], seen: readonly Seen[],
   });
 }
 
-function describe({ server, found }: Seen): string {
-  if (!found) return `${server.at}: no answer yet`;
+function describe({ at, known: found }: SmallServer): string {
+  if (!found) return `${at}: no answer yet`;
   const pictures = [found.draws && 'draws pictures', found.edits && 'edits pictures'];
   const models = found.dialect && `makes 3D as ${DIALECTS[found.dialect].label} does`;
   const abilities = [...pictures, models].filter((ability) => typeof ability === 'string');
-  return `${server.at} (${found.label}): ${abilities.join(', ') || 'makes nothing that Kiln asks for'}`;
+  return `${at} (${found.label}): ${abilities.join(', ') || 'makes nothing that Kiln asks for'}`;
 }

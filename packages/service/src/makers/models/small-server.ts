@@ -8,6 +8,8 @@ import { type Found, probe, UNKNOWN_LABEL, type Wanted } from './probe.ts';
  */
 export interface SmallServer extends ModelServer {
   readonly http: ModelHttp;
+  /** Undefined: it has not answered yet. */
+  readonly known: Found | undefined;
   /** What it is; asked until it answers once. @throws {MakerError} */
   found(): Promise<Found>;
   /** Counts a work while it is waited for: a server that computes may answer no question. */
@@ -24,6 +26,9 @@ export function createSmallServer(options: ModelHttpOptions, wanted: Wanted): Sm
     get label() {
       return known?.label ?? UNKNOWN_LABEL;
     },
+    get known() {
+      return known;
+    },
     slots: 1,
     http,
     found,
@@ -39,6 +44,7 @@ export function createSmallServer(options: ModelHttpOptions, wanted: Wanted): Sm
     async problem() {
       if (works > 0) return undefined;
       try {
+        await found();
         const { status } = await http.ask('GET', '/models');
         return status >= 500 ? `${http.at} answers ${status}` : undefined;
       } catch (error) {
