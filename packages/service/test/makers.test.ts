@@ -93,7 +93,7 @@ test('words that only a model understands are made of the first picture that ano
 
   const first = await painter.work(id);
   expect(first.order.input.prompt).toMatch(/^a zorble\. A single object/);
-  await painter.end(id, { files: { 'image-1.png': png() } });
+  await painter.end(id, { files: { 'image-1.png': png(), 'image-2.png': png() } });
   const { order } = await card.work(id);
   expect(order).toMatchObject({ type: 'image-to-3d', pictures: [{ side: 'front' }], sent: undefined });
   expect(Buffer.from(await order.pictures[0]!.read())).toEqual(Buffer.from(png()));
@@ -101,8 +101,12 @@ test('words that only a model understands are made of the first picture that ano
 
   const { engine } = await world.reach(WORDS, id, 'SUCCEEDED');
   expect(engine.notes).toEqual([
-    'made of image-1.png and model.glb by trellis (ComfyUI), from a picture by flux (ComfyUI)',
+    'made of image-1.png and image-2.png and model.glb by trellis (ComfyUI), from a picture by flux (ComfyUI)',
   ]);
+  const made = JSON.parse((await world.redis.hget(`svc:task:${id}`, 'made')) ?? '');
+  const offers: { type: string }[] = (await world.call('GET', '/v1/makers')).json;
+  const terms = { model: 'flux 2; trellis 2', licence: 'MIT; MIT' };
+  expect([made, offers.find(({ type }) => type === 'text-to-3d')]).toMatchObject([terms, terms]);
 });
 
 test('a request chooses its maker by name; one that no maker takes is made by the recipe, which says so', {

@@ -94,7 +94,7 @@ function acceptButtons({ standard }: Words, view: RequestView) {
 function modelLine({ results }: Words, task: Task | undefined): string | undefined {
   const { ai, model, licence } = task?.engine ?? {};
   if (!ai || model === undefined) return undefined;
-  return results.model({ model: userText(model, 80), licence: userText(licence ?? '–', 80) });
+  return results.model({ model: userText(model, 250), licence: userText(licence ?? '–', 250) });
 }
 
 function linksOf(words: Words, { type, reaches }: RequestView, task: Task, now: number): string {

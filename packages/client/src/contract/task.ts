@@ -90,7 +90,7 @@ export const EngineReport = z.looseObject({
   seed: z.number().optional(),
   /** Whether a learned model made it or what it was made from; `name` is then the model and its server. */
   ai: z.boolean().optional().catch(undefined),
-  /** Of that model: its name and version, and the licence of its weights. */
+  /** Of that model: its name and version, and the licence of its weights; of several "A; B", in the same order. */
   model: z.string().optional().catch(undefined),
   licence: z.string().optional().catch(undefined),
   /** The language model that read the prompt where rules did not understand it. */

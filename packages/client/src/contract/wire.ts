@@ -138,8 +138,8 @@ export const MakerInfo = z.looseObject({
   id: z.string(),
   /** For people: "TRELLIS.2 (ComfyUI)". */
   name: z.string(),
+  /** With the licence of its weights, as `EngineReport` has them. */
   model: z.string(),
-  /** Of the model's weights. */
   licence: z.string(),
   /** A language model that reads the words, and the built-in engine makes what it read: for words that rules do not understand. */
   reads: z.boolean().optional().catch(undefined),

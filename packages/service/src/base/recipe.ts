@@ -71,8 +71,16 @@ export const MadeFiles = z.object({
 export type MadeFiles = z.infer<typeof MadeFiles>;
 
 /** Whose work a result is or stands on. */
-export const Origin = MadeFiles.omit({ files: true, untold: true });
+export const Origin = MadeFiles.pick({ maker: true, model: true, licence: true });
 export type Origin = z.infer<typeof Origin>;
+
+/** Models and licences of works that stand upon each other, in the same order; a model that comes again is not said again. */
+export function joinedTerms(works: readonly Omit<Origin, 'maker'>[]): Omit<Origin, 'maker'> {
+  const isNew = ({ model }: Omit<Origin, 'maker'>, i: number) =>
+    !works.slice(0, i).some((before) => before.model.split('; ').includes(model));
+  const each = works.filter(isNew);
+  return { model: each.map(({ model }) => model).join('; '), licence: each.map(({ licence }) => licence).join('; ') };
+}
 
 /** Raw results of a model: a stranger's files, to be read within the bounds of uploads. */
 export interface MadeElsewhere extends Omit<MadeFiles, 'files'> {

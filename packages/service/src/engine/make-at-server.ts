@@ -4,6 +4,7 @@ import { expectedSeconds } from 'kiln-client/contract/family';
 import type { Logger } from 'pino';
 import { HttpError } from '../base/http-error.ts';
 import type { ModerationScreen } from '../base/moderation.ts';
+import { joinedTerms } from '../base/recipe.ts';
 import { isPicture, screenLater, screenMade } from '../create/screen.ts';
 import { type AssetFile, type AssetFiles, fileKey, madeFile } from '../files/asset-files.ts';
 import { isFull } from '../files/free-space.ts';
@@ -185,9 +186,10 @@ function deadlineOf({ waitMs, workMs }: ServerTimes): { signal: AbortSignal; beg
   };
 }
 
+/** A maker may draw several for one prompt: the model is made of the first. */
 function picturesMade({ id, made }: TaskRecord): GivenFiles['pictures'] {
-  const names = made?.files.filter(isPicture) ?? [];
-  return names.map((name) => ({ side: 'front', file: madeFile(id, name) }));
+  const [first] = made?.files.filter(isPicture) ?? [];
+  return first === undefined ? [] : [{ side: 'front', file: madeFile(id, first) }];
 }
 
 /** @throws {StoreProblem} the store works, and does not let it be read */
@@ -262,8 +264,7 @@ async function handOn(
   const unheard = untold(maker, record.type, record.input);
   const made = {
     maker: record.made ? `${maker.name}, from a picture by ${record.made.maker}` : maker.name,
-    model: maker.licence.model,
-    licence: maker.licence.licence,
+    ...joinedTerms([...(record.made ? [record.made] : []), maker.licence]),
     files: [...new Set([...(record.made?.files ?? []), ...delivered.keys()])],
     untold: unheard.filter((option) => record.made?.untold?.includes(option) ?? true),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { taskTypes } from 'kiln-client/contract/families/index';
 import { MAKERS_PATH, type MakerInfo } from 'kiln-client/contract/wire';
+import { joinedTerms } from '../base/recipe.ts';
 import { candidatesOf } from '../makers/candidates.ts';
 import { type Maker, serversOf } from '../makers/maker.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
@@ -22,10 +23,10 @@ export function registerMakerRoutes(
     const shown = offers.map(async ({ type, id, name, steps }): Promise<MakerInfo> => {
       const times = await Promise.all(steps.map((maker) => makerMs(maker.id)));
       const known = times.filter((ms) => ms !== undefined);
-      const { model, licence } = steps.at(-1)!.licence; // a candidate has a step
+      const terms = joinedTerms(steps.map((maker) => maker.licence));
       const seconds = Math.ceil(known.reduce((sum, ms) => sum + ms, 0) / 1_000);
       const timed = known.length === steps.length && { seconds };
-      return { type, id, name, model, licence, ...(steps[0]?.reads && { reads: true }), ...timed };
+      return { type, id, name, ...terms, ...(steps[0]?.reads && { reads: true }), ...timed };
     });
     return Promise.all(shown);
   });

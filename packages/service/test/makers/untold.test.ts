@@ -61,3 +61,23 @@ test('the result says which options were without effect', async () => {
     'Without effect, since TRELLIS.2 (ComfyUI) has no such option: pose, ultra.',
   ]);
 });
+
+test('what a maker makes of the work of another model is under the terms of both, each said once', async () => {
+  const recipe: Recipe = { run: async () => ({ engine: { name: 'x', seed: 1 } }) };
+  const engineOf = async (older: string, model: string) => {
+    const made = { maker: `${model} (ComfyUI)`, model, licence: `terms of ${model}`, files: {} };
+    const origin = JSON.stringify({ maker: 'x', model: older, licence: older.replaceAll(/\w+/g, 'terms of $&') });
+    const source = { type: 'image-to-3d', input: {}, files: ['origin.json'], read: async () => Buffer.from(origin) };
+    const context = { made, source, put: async () => {} } as Partial<RecipeContext> as RecipeContext; // nothing else is asked for
+    return (await labelled(recipe).run({} as never, context)).engine;
+  };
+  expect(await engineOf('flux', 'trellis')).toMatchObject({
+    name: 'trellis (ComfyUI)',
+    model: 'flux; trellis',
+    licence: 'terms of flux; terms of trellis',
+  });
+  expect(await engineOf('flux; trellis', 'trellis')).toMatchObject({
+    model: 'flux; trellis',
+    licence: 'terms of flux; terms of trellis',
+  });
+});

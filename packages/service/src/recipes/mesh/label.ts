@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { contentOf } from 'kiln-client/contract/media';
 import { jsonBytes, readJson } from '../../base/json.ts';
-import { type MadeElsewhere, Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
+import { joinedTerms, type MadeElsewhere, Origin, type Recipe, type RecipeContext } from '../../base/recipe.ts';
 import { DRAFT_FILE } from '../../makers/words/answers.ts';
 import { isReading } from '../made/words-read.ts';
 
@@ -33,9 +33,10 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
 
 /** What was read by a language model is built from rules; what it has drafted is its work. */
 async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>): Promise<Origin | undefined> {
-  if (made) return isReading(made) && !made.files[DRAFT_FILE] ? undefined : Origin.parse(made);
-  if (!source?.files.includes(ORIGIN_FILE)) return undefined;
-  return Origin.parse(readJson(await source.read(ORIGIN_FILE)));
+  const own = made && (!isReading(made) || made.files[DRAFT_FILE]) ? Origin.parse(made) : undefined;
+  if (!source?.files.includes(ORIGIN_FILE)) return own;
+  const older = Origin.parse(readJson(await source.read(ORIGIN_FILE)));
+  return own ? { ...own, ...joinedTerms([older, own]) } : older;
 }
 
 function untoldNote({ maker, untold = [] }: Partial<MadeElsewhere> = {}): string[] {
