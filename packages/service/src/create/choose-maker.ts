@@ -2,9 +2,8 @@ import { isPromptCode } from 'kiln-client/contract/failure-codes';
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { PROCEDURAL } from 'kiln-client/contract/wire';
 import { HttpError } from '../base/http-error.ts';
-import type { Side } from '../base/sides.ts';
 import { type Candidate, candidatesOf, inputFor } from '../makers/candidates.ts';
-import type { Maker } from '../makers/maker.ts';
+import type { Given, Maker } from '../makers/maker.ts';
 import type { PlanVerdict } from '../threads/inspections.ts';
 
 /**
@@ -19,17 +18,18 @@ export interface Chosen {
   unmade: string;
 }
 
+/** Of stages that are made of words. */
+export const NOTHING: Given = { sides: [], hasModel: false };
 const BY_RECIPE: Chosen = { maker: '', next_maker: '', unmade: '' };
 
 /**
  * @param input as the stage's schema gives it; `maker` names one
- * @param sides of the pictures that a maker would be given
  * @throws {HttpError} 400: the maker that it names is none of this stage, or refuses it
  */
 export function chooseMaker(
   type: TaskType,
   input: Readonly<Record<string, unknown>>,
-  sides: readonly Side[],
+  given: Given,
   makers: readonly Maker[],
 ): Chosen {
   const named = input.maker;
@@ -39,13 +39,13 @@ export function chooseMaker(
     const candidate = candidates.find(({ id }) => id === named);
     const ids = [PROCEDURAL, ...candidates.map(({ id }) => id)];
     if (!candidate) throw new HttpError(400, `maker must be one of ${ids.join(', ')}`);
-    const why = refusal(candidate, type, { input, sides });
+    const why = refusal(candidate, type, { input, given });
     if (why !== undefined) throw new HttpError(400, `${candidate.name} cannot make this: ${why}`);
     return chosen(candidate);
   }
   let unmade = '';
   for (const candidate of candidates.filter(({ steps }) => !isReader(steps))) {
-    const why = refusal(candidate, type, { input, sides });
+    const why = refusal(candidate, type, { input, given });
     if (why === undefined) return chosen(candidate);
     unmade ||= `Made by the local procedural engine: ${candidate.name} does not make this (${why}).`;
   }
@@ -66,7 +66,7 @@ export async function chooseReader(
   input: Readonly<Record<string, unknown>>,
   { makers, judge }: { makers: readonly Maker[]; judge: Judged },
 ): Promise<Candidate | undefined> {
-  if (input.maker !== undefined || chooseMaker(type, input, [], makers).maker !== '') return undefined;
+  if (input.maker !== undefined || chooseMaker(type, input, NOTHING, makers).maker !== '') return undefined;
   const reader = candidatesOf(type, makers).find(({ steps }) => isReader(steps));
   if (!reader) return undefined;
   const verdict = await judge();
@@ -84,11 +84,11 @@ export const chosen = ({ steps: [first, second] }: Candidate): Chosen => ({
 function refusal(
   { steps }: Candidate,
   type: TaskType,
-  { input, sides }: { input: Readonly<Record<string, unknown>>; sides: readonly Side[] },
+  { input, given }: { input: Readonly<Record<string, unknown>>; given: Given },
 ): string | undefined {
   for (const [i, maker] of steps.entries()) {
     // The second is given the picture of the first.
-    const why = maker.refuses(inputFor(maker, type, input), i === 0 ? sides : ['front']);
+    const why = maker.refuses(inputFor(maker, type, input), i === 0 ? given : { sides: ['front'], hasModel: false });
     if (why !== undefined) return why;
   }
   return undefined;

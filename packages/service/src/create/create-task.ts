@@ -236,13 +236,13 @@ async function checkInput(
   const check = checks[type] as Check<TaskType> | undefined;
   try {
     await check?.(input as ParsedInputOf<TaskType>, context);
-    const { pictures } = givenFiles({ id: context.id, type, input, fetched: context.fetched }, context.source);
-    const sides = pictures.map(({ side }) => side);
+    const { pictures, model } = givenFiles({ id: context.id, type, input, fetched: context.fetched }, context.source);
+    const given = { sides: pictures.map(({ side }) => side), hasModel: model !== undefined };
     const { seed, account, files } = context;
     const order = { input, seed, picture: false, files: files.store.location };
     const judge = async () => (isPlanned(type) ? plan(account.id, { ...order, type }) : undefined);
     const reader = await chooseReader(type, input, { makers, judge });
-    const made = reader ? chosen(reader) : chooseMaker(type, input, sides, makers);
+    const made = reader ? chosen(reader) : chooseMaker(type, input, given, makers);
     if (made.maker === '') return { ...made, seconds: expectedSeconds(stage, input) };
     const ms = (await store.makerMs(made.maker)) ?? UNKNOWN_MS;
     return { ...made, seconds: Math.ceil(ms / 1_000) };

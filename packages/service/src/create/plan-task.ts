@@ -9,7 +9,7 @@ import { sourceOf } from '../tasks/open-source.ts';
 import type { TaskStore } from '../tasks/task-store.ts';
 import { isPlanned, type PlanVerdict } from '../threads/inspections.ts';
 import type { Judges } from '../threads/judges.ts';
-import { chooseMaker, chooseReader } from './choose-maker.ts';
+import { chooseMaker, chooseReader, NOTHING } from './choose-maker.ts';
 import { readInput, seedOf } from './create-task.ts';
 import { checkSource } from './source-task.ts';
 
@@ -47,7 +47,7 @@ export async function planTask(
   const price = stage.price(input);
   const { type } = stage;
   // What rules do not know a model may: nothing is foretold of it.
-  if (!isPlanned(type) || chooseMaker(type, input, [], tools.makers).maker !== '')
+  if (!isPlanned(type) || chooseMaker(type, input, NOTHING, tools.makers).maker !== '')
     return { outcome: 'succeeds', price };
   const { spool, lifted } = upload;
   const got = await fetchInputs(stage, input, { account: account.id, spool, lifted }, tools.inputs);

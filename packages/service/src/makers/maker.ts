@@ -28,9 +28,8 @@ export interface Maker {
    * Why it cannot make this input, in words for the member. Asked before anything is charged.
    *
    * @param input as the stage's schema gives it
-   * @param sides of the pictures that it would be given, the front first
    */
-  refuses(input: Readonly<Record<string, unknown>>, sides: readonly Side[]): string | undefined;
+  refuses(input: Readonly<Record<string, unknown>>, given: Given): string | undefined;
   /**
    * Sends the work, or finds what was sent before (`order.sent`), waits for it, and keeps its files.
    *
@@ -38,6 +37,13 @@ export interface Maker {
    * @throws the reason of `run.signal`, as soon as it is aborted; work that was sent goes on then: `ModelServer.cancel` ends it
    */
   make(order: MakeOrder, run: MakeRun): Promise<void>;
+}
+
+/** What of a task's files a maker would be given (`given-files.ts`). */
+export interface Given {
+  /** Of its pictures, the front first. */
+  sides: readonly Side[];
+  hasModel: boolean;
 }
 
 /** One server with a graphics card. */

@@ -102,8 +102,8 @@ test('pictures whose sides would be taken for others there are refused', async (
   await using kiln = await opened(remote.url);
   const { refuses } = makerOf(kiln.makers, 'multi-image-to-3d');
 
-  expect(refuses({}, ['front', 'back'])).toContain('none left out');
-  expect(refuses({}, ['front', 'right', 'back'])).toBeUndefined();
+  expect(refuses({}, { sides: ['front', 'back'], hasModel: false })).toContain('none left out');
+  expect(refuses({}, { sides: ['front', 'right', 'back'], hasModel: false })).toBeUndefined();
 });
 
 test('a cancel ends its own task there, while it is made and once it has a name, and says nothing twice', async () => {

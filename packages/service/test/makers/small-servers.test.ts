@@ -15,6 +15,7 @@ import { until } from '../../../../test/support/until.ts';
 
 /** Makers of small servers, through real HTTP to stand-ins. */
 
+const NOTHING = { sides: [], hasModel: false };
 const FRONT: { sides: Side[] } = { sides: ['front'] };
 const PICTURE = { prompt: 'a cup', ai_model: 'nano-banana', generate_multi_view: false };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -131,17 +132,17 @@ test('every picture of an edit is sent', async () => {
 test('three views of one thing are refused before anything is charged, and several pictures of one thing have no maker', async () => {
   await using at = await opened({ dialect: 'muse' });
 
-  const refused = makerOf(at.makers, 'text-to-image').refuses({ ...PICTURE, generate_multi_view: true }, []);
+  const refused = makerOf(at.makers, 'text-to-image').refuses({ ...PICTURE, generate_multi_view: true }, NOTHING);
 
   expect(refused).toContain('three views');
-  expect(makerOf(at.makers, 'text-to-image').refuses(PICTURE, [])).toBeUndefined();
+  expect(makerOf(at.makers, 'text-to-image').refuses(PICTURE, NOTHING)).toBeUndefined();
   expect(at.makers.map(({ type }) => type)).not.toContain('multi-image-to-3d');
 });
 
 test('what a server is not told is refused, not dropped', async () => {
   await using at = await opened({ dialect: 'muse' });
   const refused = (type: 'image-to-3d' | 'text-to-3d', input: object) =>
-    makerOf(at.makers, type).refuses({ ...input }, []);
+    makerOf(at.makers, type).refuses({ ...input }, NOTHING);
 
   expect(refused('image-to-3d', { texture_prompt: 'gold' })).toContain('leave words and pose out');
   expect(refused('image-to-3d', { texture_image_url: 'https://example.com/gold.png' })).toContain('no picture');

@@ -91,7 +91,7 @@ function createMaker(runner: Runner, calls: readonly Calls[], servers: readonly 
     type,
     servers,
     tells: toldBy(stageRow(type), bindings),
-    refuses: (input, sides) => refusal(stageRow(type), bindings, { input, sides }),
+    refuses: (input, given) => refusal(stageRow(type), bindings, { input, ...given }),
     async make(order, run) {
       const own = calls.find(({ at }) => at === order.server.at);
       if (!own) throw new MakerError('model_server_misconfigured', `${order.server.at} is not set up any more`);

@@ -1,7 +1,7 @@
 import type { TaskType } from 'kiln-client/contract/families/index';
 import { TEXTURE_PIXELS, type TextureResolution } from 'kiln-client/contract/fields';
 import { SIDES, type Side } from '../../base/sides.ts';
-import type { MakeOrder } from '../maker.ts';
+import type { Given, MakeOrder } from '../maker.ts';
 import { isSaid, POSES } from '../said.ts';
 import type { Bindings, Title } from './titles.ts';
 
@@ -86,15 +86,13 @@ function promptOf({ words }: StageRow, input: Input): string | undefined {
   return pose === undefined ? said : `${said}, ${pose}`;
 }
 
-/**
- * Why a workflow with these titles cannot make a request; undefined: it can.
- * @param sides of the pictures that it would be given
- */
+/** Why a workflow with these titles cannot make a request; undefined: it can. */
 export function refusal(
   row: StageRow,
   { at }: Bindings,
-  { input, sides }: { input: Input; sides: readonly Side[] },
+  { input, sides, hasModel }: { input: Input } & Given,
 ): string | undefined {
+  if (row.needs.includes('model') && !hasModel) return 'This model takes a GLB, and that result has none.';
   if (promptOf(row, input) !== undefined && !at.has('prompt'))
     return 'This model goes by pictures alone: leave the words out.';
   if (input.generate_multi_view === true) return 'This model makes one picture, not three views.';

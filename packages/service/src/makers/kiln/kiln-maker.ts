@@ -19,8 +19,7 @@ export function createKilnMaker(stage: RemoteStage, server: KilnServer, licence:
     type: stage.type,
     servers: [server],
     tells: stage.fields,
-    refuses(input, sides) {
-      if (input.texture_image_url) return 'it is not sent a picture of the surface';
+    refuses(_input, { sides }) {
       // Files that are sent have no names, so the service there goes by their order.
       const isInOrder = sides.every((side, i) => side === SIDES[i]);
       return stage.type === 'multi-image-to-3d' && !isInOrder

@@ -95,7 +95,7 @@ test('requests that a workflow cannot make are refused in words', async () => {
     'text-to-image.wide.json': { ...square, 4: height },
   });
   const refused = (id: string, input: Record<string, unknown>, ...sides: Side[]) =>
-    all.makers.find((maker) => maker.id === `comfyui-${id}`)?.refuses(input, sides);
+    all.makers.find((maker) => maker.id === `comfyui-${id}`)?.refuses(input, { sides, hasModel: true });
 
   // The surface of a new model is the recipe's.
   expect(refused('image-to-3d', { texture_prompt: 'gold', pose_mode: 'a-pose' }, 'front')).toBe(undefined);
@@ -104,6 +104,8 @@ test('requests that a workflow cannot make are refused in words', async () => {
     expect(refused('multi-image-to-3d', {}, ...sides)).toBe('This model takes 2 pictures: front, back.');
   expect(refused('retexture', { text_style_prompt: 'gold' })).toMatch('pictures alone');
   expect(refused('retexture', { image_style_url: 'https://a.example/b.png' }, 'front')).toBe(undefined);
+  const bare = { sides: ['front'], hasModel: false } as const;
+  expect(all.makers.find(({ type }) => type === 'retexture')?.refuses({}, bare)).toMatch('takes a GLB');
   expect(refused('text-to-image', { prompt: 'a castle' })).toBe(undefined);
   expect(refused('text-to-image', { prompt: 'a castle' }, 'front')).toBe('This model takes no picture.');
   expect(refused('text-to-image', { prompt: 'a castle', generate_multi_view: true })).toMatch('not three views');

@@ -109,6 +109,19 @@ test('every stage is made by its workflow, and finished by its recipe', { tags: 
     expect(names, type).toEqual(values);
   }
 
+  // A result without a GLB has nothing for a workflow to paint.
+  const shape = { mode: 'preview', prompt: 'a chair', target_formats: ['stl'], maker: 'procedural' };
+  const bare = await world.create('/v2/text-to-3d', shape);
+  await world.reach('/v2/text-to-3d', bare, 'SUCCEEDED');
+  const refine = await world.create('/v2/text-to-3d', {
+    mode: 'refine',
+    preview_task_id: bare,
+    texture_prompt: 'moss',
+  });
+  expect((await world.reach('/v2/text-to-3d', refine, 'SUCCEEDED')).engine.notes).toEqual([
+    'Made by the local procedural engine: a small model 1 (ComfyUI) does not make this (This model takes a GLB, and that result has none.).',
+  ]);
+
   expect(card.comfy.state.prompts).toHaveLength(ROWS.length);
   // A picture, and a model of it: two jobs of one task at one server.
   const body = { mode: 'preview', prompt: 'a zorble', maker: 'comfyui-image-to-3d' };
