@@ -12,6 +12,7 @@ export interface TestRun extends MakeRun {
   files: Map<string, Buffer>;
   sent: SentWork[];
   news: ({ ahead: number } | { done: number })[];
+  notes: string[];
   abort(reason: Error): void;
 }
 
@@ -19,17 +20,20 @@ export function testRun({ mostBytes = 1_000_000 } = {}): TestRun {
   const files = new Map<string, Buffer>();
   const sent: SentWork[] = [];
   const news: TestRun['news'] = [];
+  const notes: string[] = [];
   const controller = new AbortController();
   return {
     files,
     sent,
     news,
+    notes,
     abort: (reason) => controller.abort(reason),
     signal: controller.signal,
     async sending(work) {
       sent.push(work);
     },
     progress: (one) => news.push(one),
+    note: (text) => notes.push(text),
     judge: async (order) => judgeWords(order),
     async screen(words) {
       if (words.some((word) => /\bgore\b/.test(word))) throw new MakerError('moderation_blocked', 'a word is blocked');

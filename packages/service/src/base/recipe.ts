@@ -67,6 +67,8 @@ export const MadeFiles = z.object({
   files: z.array(z.string()),
   /** Options of the request, by the names that members have for them, that no maker of it is told. */
   untold: z.array(z.string()).optional(),
+  /** What makers have said of it. */
+  notes: z.array(z.string()).optional(),
 });
 export type MadeFiles = z.infer<typeof MadeFiles>;
 

@@ -81,11 +81,12 @@ export async function makeAtServer(run: PhaseRun, tools: PhaseTools): Promise<Ru
     if (blocked) return { kind: 'blocked', failure: blocked };
     const { maker, server } = await assigned(record, phase);
     const kept = keepMade(spool);
-    await make({ maker, server, keep: kept.keep }, run, tools);
+    const notes: string[] = [];
+    await make({ maker, server, keep: kept.keep, note: (text) => void notes.push(text) }, run, tools);
     if (kept.files.size === 0) throw new MakerError('model_server_failed', `${maker.id} has delivered nothing`);
     const stopped = await screenPictures(run, kept.files, tools);
     if (stopped) return { kind: 'blocked', failure: stopped };
-    return await handOn(maker, kept.files, run, tools);
+    return await handOn(maker, { delivered: kept.files, notes }, run, tools);
   } catch (error) {
     if (signal.aborted) return { kind: 'aborted' };
     return outcomeOf(error, record, log);
@@ -106,7 +107,7 @@ async function assigned(record: TaskRecord, { makers }: ServerPhase): Promise<{ 
 }
 
 async function make(
-  { maker, server, keep }: { maker: Maker; server: ModelServer; keep: MakeRun['keep'] },
+  { maker, server, keep, note }: { maker: Maker; server: ModelServer } & Pick<MakeRun, 'keep' | 'note'>,
   run: PhaseRun,
   tools: PhaseTools,
 ): Promise<void> {
@@ -148,6 +149,7 @@ async function make(
     {
       signal: AbortSignal.any([run.signal, deadline.signal]),
       keep,
+      note,
       judge: async (asked) => judgeWords(asked, record, phase),
       screen: async (words) => screenWords(record, words, tools),
       sending: async (work) => owned(await store.sending(record.id, runner, work)),
@@ -242,7 +244,7 @@ async function screenWords(
 /** Nothing of it is lost from here on: a further run of the task finds it as input files. */
 async function handOn(
   maker: Maker,
-  delivered: ReadonlyMap<string, SpoolFile>,
+  { delivered, notes }: { delivered: ReadonlyMap<string, SpoolFile>; notes: readonly string[] },
   { record, runner, called, signal }: PhaseRun,
   { store, files, watch, phase, log }: PhaseTools,
 ): Promise<RunResult | { kind: 'handed on' }> {
@@ -267,6 +269,7 @@ async function handOn(
     ...joinedTerms([...(record.made ? [record.made] : []), maker.licence]),
     files: [...new Set([...(record.made?.files ?? []), ...delivered.keys()])],
     untold: unheard.filter((option) => record.made?.untold?.includes(option) ?? true),
+    notes: [...(record.made?.notes ?? []), ...notes],
   };
   const next = phase.makers.find((one) => one.id === record.next_maker);
   const { stage } = stageEntry(record.type);

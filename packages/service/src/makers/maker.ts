@@ -119,6 +119,8 @@ export interface MakeRun {
    * @throws {MakerError} `model_too_large`: more bytes than one file may have
    */
   keep(name: string, content: Readable | Uint8Array): Promise<void>;
+  /** Says something of the result that its member should read. */
+  note(text: string): void;
   /** What an answer of a language model is worth; undefined: it took too much to be told. */
   judge(order: WordsOrder): Promise<WordsVerdict | undefined>;
   /** Words of a model's own, before they are kept. @throws {MakerError} `moderation_blocked` */

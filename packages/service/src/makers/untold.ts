@@ -3,7 +3,7 @@ import { fieldsOf } from 'kiln-client/contract/stage-fields';
 import type { Maker } from './maker.ts';
 
 /** Options that say what the raw asset is: no step after a maker can follow them. Each maker says which of them it is told. */
-const OF_MAKERS: readonly string[] = ['seed', 'pose_mode', 'ultra_mode', 'image_enhancement'];
+const OF_MAKERS: readonly string[] = ['seed', 'pose_mode', 'ultra_mode', 'image_enhancement', 'enable_original_uv'];
 
 /** The options, by the names that members have for them, that a request sets and its maker is not told. */
 export function untold(

@@ -214,6 +214,36 @@ test('what a learned model made there comes here, also over a download that brea
   expect(run.files.get('model.glb')?.toString()).toBe('a file');
 });
 
+test('how a new model should look is followed here, and a pose where there are words: neither is sent with a picture', async () => {
+  await using remote = await scripted({ task: { engine: { name: ENGINE_NAME, ai: true } } });
+  await using kiln = await opened(remote.url);
+  const look = { texture_prompt: 'gold', texture_image_url: 'https://a.example/b.png', pose_mode: 't-pose' };
+  for (const type of ['image-to-3d', 'multi-image-to-3d', 'text-to-3d'] as const) {
+    const maker = makerOf(kiln.makers, type);
+    const input = type === 'text-to-3d' ? { ...words('a cup'), ...look } : look;
+    expect(maker.refuses(input, { sides: ['front'], hasModel: false })).toBeUndefined();
+
+    await maker.make(orderFor(maker, input, { sides: ['front'] }), testRun());
+
+    const sent = JSON.parse(remote.bodies.at(-1)!);
+    const pose = type === 'text-to-3d' ? 't-pose' : undefined;
+    expect([sent.texture_prompt, sent.texture_image_url, sent.pose_mode]).toEqual([undefined, undefined, pose]);
+  }
+});
+
+test('what is said there of the result is said here as well', async () => {
+  const notes = ['Without effect, since muse has no such option: enhance.', ...Array<string>(20).fill('x'.repeat(900))];
+  await using remote = await scripted({ task: { engine: { name: 'muse', ai: true, notes } } });
+  await using kiln = await opened(remote.url);
+  const maker = makerOf(kiln.makers, 'text-to-3d');
+  const run = testRun();
+
+  await maker.make(orderFor(maker, words('a cup')), run);
+
+  expect(run.notes[0]).toBe(notes[0]);
+  expect(run.notes.join('').length).toBeLessThan(4_000);
+});
+
 test('a key that it does not take, and missing licences, are mistakes; that it is away is none', async () => {
   await using remote = await testService();
   await using kiln = await opened(remote.url, 'another-key');
@@ -247,9 +277,11 @@ async function scripted({
   deleted = [],
 }: Script) {
   const creates: (string | undefined)[] = [];
+  const bodies: string[] = [];
   let broken = 0;
-  const server = await listen(async ({ method, url = '', headers }, response) => {
+  const server = await listen(async ({ method, url = '', headers }, response, body) => {
     if (method === 'POST') {
+      bodies.push(body.toString());
       creates.push(headers['idempotency-key'] as string | undefined); // sent once
       return (create ?? ((to) => answer(to, 202, { result: 'task-1' })))(response);
     }
@@ -280,5 +312,5 @@ async function scripted({
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.end(`event: message\ndata: ${JSON.stringify(whole)}\n\n`);
   });
-  return { url: server.url, creates, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
+  return { url: server.url, creates, bodies, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }

@@ -8,7 +8,7 @@ import { folderWith, LICENCE, makerOf } from '../../../../test/support/maker-run
 import { modelServer } from '../../../../test/support/model-server.ts';
 import type { Recipe, RecipeContext } from '../../src/base/recipe.ts';
 import { labelled } from '../../src/recipes/mesh/label.ts';
-import { comfyuiWorld, IMAGE_TO_3D, TEXT_TO_IMAGE } from './comfyui/world.ts';
+import { comfyuiWorld, IMAGE_TO_3D, node, TEXT_TO_IMAGE } from './comfyui/world.ts';
 
 /** Options that a maker is not told are named in the result, by the names that members have for them. */
 
@@ -23,7 +23,14 @@ test('a workflow follows what it has titles for, and nothing else that only a ma
   expect(untold(picture!, 'text-to-image', { seed: 7, pose_mode: 't-pose' })).toEqual([]);
 });
 
-test('a small server is told what its dialect has, and another Kiln everything', async () => {
+test('a model that paints what it is given lays out its own surface', async () => {
+  const retexture = { ...IMAGE_TO_3D, 4: node('Load3D', { model_file: 'x.glb' }, 'kiln:model') };
+  await using comfy = await comfyuiWorld({ 'retexture.json': retexture });
+  expect(untold(comfy.maker, 'retexture', { enable_original_uv: true })).toEqual(['keep-uv']);
+  expect(untold(comfy.maker, 'retexture', { enable_original_uv: false })).toEqual([]);
+});
+
+test('a small server is told what its dialect has, also one that was away; another Kiln all that a model can follow', async () => {
   await using folder = await folderWith({ 'models-3d.txt': LICENCE, 'kiln-3d.txt': LICENCE });
   for (const [dialect, left] of [
     ['trellis', ['pose', 'enhance']],
@@ -42,7 +49,8 @@ test('a small server is told what its dialect has, and another Kiln everything',
     for (const maker of [there!, away!]) expect(untold(maker, 'image-to-3d', POSED)).toEqual(left);
   }
   await using kiln = await openKiln({ url: 'http://127.0.0.1:1', key: 'k', folder: folder.path, log });
-  expect(untold(makerOf(kiln.makers, 'image-to-3d'), 'image-to-3d', POSED)).toEqual([]);
+  expect(untold(makerOf(kiln.makers, 'image-to-3d'), 'image-to-3d', POSED)).toEqual(['pose']);
+  expect(untold(makerOf(kiln.makers, 'text-to-3d'), 'text-to-3d', POSED)).toEqual([]);
 });
 
 test('the result says which options were without effect', async () => {
@@ -53,12 +61,14 @@ test('the result says which options were without effect', async () => {
     licence: 'MIT',
     files: {},
     untold: ['pose', 'ultra'],
+    notes: ['Without effect, since TRELLIS.2 (ComfyUI) has no such option: enhance.', 'Mended.'],
   };
   const context = { made, put: async () => {} } as Partial<RecipeContext> as RecipeContext; // nothing else is asked for
   const { engine } = await labelled(recipe).run({} as never, context);
   expect(engine.notes).toEqual([
     'Mended.',
     'Without effect, since TRELLIS.2 (ComfyUI) has no such option: pose, ultra.',
+    'Without effect, since TRELLIS.2 (ComfyUI) has no such option: enhance.',
   ]);
 });
 

@@ -7,6 +7,10 @@ import { type KilnServer, taskOf } from './kiln-server.ts';
 import { makerError } from './remote-errors.ts';
 import { type RemoteStage, remoteFiles, remoteInput } from './remote-stages.ts';
 
+/** Of what it says of a result. */
+const MOST_NOTES = 10;
+const MOST_LETTERS = 300;
+
 /**
  * A stage made by another service of this contract. The key of its create is this task's id, so a run after a crash finds the
  * task that the first one made; its result comes here as raw files, and the recipe here does the rest.
@@ -31,6 +35,7 @@ export function createKilnMaker(stage: RemoteStage, server: KilnServer, licence:
         const work = await sentWork(stage, server, order, run);
         const task = await watchToEnd(server, work, run);
         await keepFiles(stage, server, task, run);
+        for (const note of (task.engine?.notes ?? []).slice(0, MOST_NOTES)) run.note(note.slice(0, MOST_LETTERS));
       } catch (error) {
         run.signal.throwIfAborted();
         throw makerError(error);

@@ -18,19 +18,12 @@ export interface RemoteStage {
   pictures?: { field: string; isList: boolean };
 }
 
-const LOOK = [
-  'should_texture',
-  'enable_pbr',
-  'texture_resolution',
-  'hd_texture',
-  'texture_prompt',
-  'remove_lighting',
-  'pose_mode',
-];
+/** Words and pictures of the surface are not sent: the recipe here paints by them. */
+const LOOK = ['should_texture', 'enable_pbr', 'texture_resolution', 'hd_texture', 'remove_lighting'];
 const GLB = { target_formats: ['glb'] };
 
 export const REMOTE_STAGES: readonly RemoteStage[] = [
-  { type: 'text-to-3d', kind: '3d', fields: ['prompt', 'seed', 'ultra_mode', ...LOOK], fixed: GLB },
+  { type: 'text-to-3d', kind: '3d', fields: ['prompt', 'seed', 'ultra_mode', 'pose_mode', ...LOOK], fixed: GLB },
   {
     type: 'image-to-3d',
     kind: '3d',

@@ -25,7 +25,7 @@ export function labelled<T extends TaskType>(recipe: Recipe<T>): Recipe<T> {
       const put: RecipeContext['put'] = (name, bytes, options) => context.put(name, labelPicture(bytes), options);
       const result = await recipe.run(input, { ...context, origin, put });
       const { maker: name, model, licence } = origin;
-      const notes = [...(result.engine.notes ?? []), ...untoldNote(context.made)];
+      const notes = [...new Set([...(result.engine.notes ?? []), ...notesOf(context.made)])];
       return { ...result, engine: { ...result.engine, notes, name, ai: true, model, licence } };
     },
   };
@@ -39,8 +39,10 @@ async function originOf({ made, source }: Pick<RecipeContext, 'made' | 'source'>
   return own ? { ...own, ...joinedTerms([older, own]) } : older;
 }
 
-function untoldNote({ maker, untold = [] }: Partial<MadeElsewhere> = {}): string[] {
-  return untold.length > 0 ? [`Without effect, since ${maker} has no such option: ${untold.join(', ')}.`] : [];
+function notesOf({ maker, untold = [], notes = [] }: Partial<MadeElsewhere> = {}): string[] {
+  return untold.length > 0
+    ? [`Without effect, since ${maker} has no such option: ${untold.join(', ')}.`, ...notes]
+    : notes;
 }
 
 /** Metadata of a model: what writers of all formats take for the label. */

@@ -103,6 +103,7 @@ export function order(maker: Maker, options: OrderOptions = {}) {
     progress: (one) => void news.push(one),
     judge: async () => undefined,
     screen: async () => {},
+    note: () => {},
     keep:
       options.keep ??
       (async (name, content) =>
