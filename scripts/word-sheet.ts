@@ -63,7 +63,7 @@ const say = (...fields: string[]) => process.stdout.write(`${fields.join('\t')}\
 function readerAt(url: string) {
   const server = createWordsServer({ url, model: 'some-model' });
   const licence = { model: 'recorded answers', licence: 'not stated', notIn: [] };
-  const maker = createWordsMaker(server, licence, pino({ level: 'warn' }, pino.destination(2)));
+  const maker = createWordsMaker(server, licence, 900_000, pino({ level: 'warn' }, pino.destination(2)));
   return async (prompt: string): Promise<WordsRead | undefined> => {
     const run = testRun();
     await maker.make(orderFor(maker, { prompt }), run);

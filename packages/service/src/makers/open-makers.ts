@@ -42,7 +42,7 @@ export async function openMakers(settings: MakerSettings, log: Logger): Promise<
     ...(comfyui.length > 0 ? [await openComfyui({ addresses: comfyui, workflows: folder, log })] : []),
     ...(models.urls.length > 0 ? [await openModels({ ...models, folder, deadlineMs: workMs + waitMs, log })] : []),
     ...(remote ? [stack.use(await openKiln({ ...remote, folder, log }))] : []),
-    ...(words ? [await openWords({ ...words, folder, log })] : []),
+    ...(words ? [await openWords({ ...words, folder, workMs, log })] : []),
   ];
   const all = opened.flatMap(({ makers }) => makers);
   const found = opened.flatMap((one) => one.found ?? []);

@@ -24,7 +24,7 @@ const balance = async (world: TestService) => (await world.call('GET', '/v1/bala
 
 async function reader(standIn: WordsStandIn) {
   await using folder = await folderWith({});
-  return openWords({ url: standIn.url, model: 'some-model', folder: folder.path, log });
+  return openWords({ url: standIn.url, model: 'some-model', folder: folder.path, workMs: 900_000, log });
 }
 
 test('a prompt that rules do not understand is read by the model; where it cannot be, the task costs nothing and says so', async () => {

@@ -27,9 +27,16 @@ const RECORDED = new URL('../../../engine/test/support/unseen-answers.json', imp
 
 const licence = { model: 'some-model', licence: 'not stated', notIn: [] };
 
-function makerAt({ url }: WordsStandIn, more: { key?: string; deadlineMs?: number; retryMs?: number } = {}) {
+interface Times {
+  key?: string;
+  deadlineMs?: number;
+  retryMs?: number;
+  workMs?: number;
+}
+
+function makerAt({ url }: WordsStandIn, { workMs = 900_000, ...more }: Times = {}) {
   const server = createWordsServer({ url, model: 'some-model', retryMs: 1, ...more });
-  return { server, maker: createWordsMaker(server, licence, pino({ level: 'silent' })) };
+  return { server, maker: createWordsMaker(server, licence, workMs, pino({ level: 'silent' })) };
 }
 
 /** Lets it read, and gives what it has kept. */
@@ -168,6 +175,15 @@ test.each(Object.entries(HOSTILE_SERVERS))(
   },
 );
 
+test('a model that is too slow for the time of a work is given up before that is over, and the words are unread', async () => {
+  await using standIn = await wordsServer({ held: true });
+
+  const { kept } = await read(standIn, 'a brown theremin', { workMs: 100 });
+
+  expect(kept).toEqual({ v: 1, by: 'some-model', why: 'it did not answer in time' });
+  expect(standIn.asked).toHaveLength(1);
+});
+
 test('a server that is busy is asked once more, as soon as it says', async () => {
   await using standIn = await wordsServer();
   standIn.next((response) => {
@@ -186,9 +202,10 @@ test('names are letters and spaces, whatever the model writes, and blocked words
   const hostile = [{ noun: '**[Dragon]**', looks: ['@everyone red', '`rm`'], parts: ['<b>wings</b>'] }];
   standIn.next(JSON.stringify({ plan: '# x', can: true, things: hostile }));
   standIn.next(JSON.stringify({ plan: '', can: true, things: [{ noun: 'dragon', looks: ['gore'] }] }));
+  standIn.next(JSON.stringify({ plan: '', can: true, things: [{ noun: 'theremin' }] }));
+  standIn.next(JSON.stringify(DRAFTS.theremin).replaceAll('"metal"', '"gore"'));
   const { maker } = makerAt(standIn);
   const run = testRun();
-  const blocked = testRun();
 
   await maker.make(orderFor(maker, { prompt: 'x' }), run);
 
@@ -196,10 +213,12 @@ test('names are letters and spaces, whatever the model writes, and blocked words
   expect(JSON.parse(text).reading.things).toEqual([
     expect.objectContaining({ noun: 'dragon', looks: ['everyone red', 'rm'], parts: ['b wings b'] }),
   ]);
-  await expect(maker.make(orderFor(maker, { prompt: 'x' }), blocked)).rejects.toMatchObject({
-    code: 'moderation_blocked',
-  });
-  expect(blocked.files.size).toBe(0);
+  for (const blocked of [testRun(), testRun()]) {
+    await expect(maker.make(orderFor(maker, { prompt: 'x' }), blocked)).rejects.toMatchObject({
+      code: 'moderation_blocked',
+    });
+    expect(blocked.files.size).toBe(0);
+  }
 });
 
 test('a cancel ends the wait for an answer at once, with its reason', async () => {

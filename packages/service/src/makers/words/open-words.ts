@@ -17,6 +17,8 @@ export interface WordsOptions {
   key?: string | undefined;
   /** Where the licences are. */
   folder: string;
+  /** How long a server may work on one thing. */
+  workMs: number;
   log: Logger;
   /** How long the first question may take: a model that is being loaded answers later. */
   probeMs?: number | undefined;
@@ -32,7 +34,7 @@ const SAID: Readonly<Record<Schemas, string>> = {
 };
 
 export async function openWords(options: WordsOptions): Promise<Required<OpenedServers>> {
-  const { url, model, key, folder, log, probeMs = PROBE_MS } = options;
+  const { url, model, key, folder, workMs, log, probeMs = PROBE_MS } = options;
   const mistakes: string[] = [];
   const licence = await readLicence(join(folder, LICENCE_FILE)).catch((error: unknown) => {
     if (!(error instanceof UserError)) throw error;
@@ -51,5 +53,5 @@ export async function openWords(options: WordsOptions): Promise<Required<OpenedS
   );
   const found = `${model} at ${server.at} ${says}`;
   log.info({ server: found }, 'language model');
-  return { makers: [createWordsMaker(server, licence ?? unstated, log)], mistakes, found: [found] };
+  return { makers: [createWordsMaker(server, licence ?? unstated, workMs, log)], mistakes, found: [found] };
 }

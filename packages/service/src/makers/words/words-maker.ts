@@ -12,8 +12,9 @@ import type { WordsServer } from './words-server.ts';
  */
 
 const MOST_REPAIRS = 2;
-/** For all answers of one task together. */
+/** For all answers of one task together, and of the time for its work: it never ends a task that it is late. */
 const MOST_MS = 600_000;
+const SHARE = 0.8;
 /** Of an answer that is shown to the model again. */
 const MOST_SHOWN = 8_000;
 
@@ -32,8 +33,9 @@ interface Told {
   draft?: Extract<WordsVerdict, { kind: 'drafted' }>['draft'];
 }
 
-export function createWordsMaker(server: WordsServer, licence: Licence, log: Logger): Maker {
+export function createWordsMaker(server: WordsServer, licence: Licence, workMs: number, log: Logger): Maker {
   const { model: by } = licence;
+  const mostMs = Math.min(MOST_MS, SHARE * workMs);
   return {
     id: 'words',
     name: `${by} (words)`,
@@ -45,7 +47,7 @@ export function createWordsMaker(server: WordsServer, licence: Licence, log: Log
     async make(order, run) {
       // From here on the time for the work counts: its server has no line of its own that Kiln could see.
       run.progress({ done: 0 });
-      const told = await tell(server, order, run).catch((error: unknown): Told => {
+      const told = await tell(server, order, run, mostMs).catch((error: unknown): Told => {
         run.signal.throwIfAborted();
         if (!(error instanceof MakerError)) throw error;
         log.warn({ task: order.id, server: server.at, err: error }, 'a language model could not read words');
@@ -61,13 +63,13 @@ export function createWordsMaker(server: WordsServer, licence: Licence, log: Log
 
 const namesIn = ({ reading, draft }: Told): string[] => [
   ...(reading?.things ?? []).flatMap(({ noun, looks, parts, without }) => [noun, ...looks, ...parts, ...without]),
-  ...(draft?.parts.map(({ name }) => name) ?? []),
+  ...(draft ? [...draft.parts.map(({ name }) => name), ...draft.slots.map(({ slot }) => slot)] : []),
 ];
 
 /** @throws {MakerError} the server does not answer @throws the reason of `run.signal` */
-async function tell(server: WordsServer, { input, seed }: MakeOrder, run: MakeRun): Promise<Told> {
+async function tell(server: WordsServer, { input, seed }: MakeOrder, run: MakeRun, mostMs: number): Promise<Told> {
   const prompt = String(input.prompt);
-  const late = AbortSignal.timeout(MOST_MS);
+  const late = AbortSignal.timeout(mostMs);
   const signal = AbortSignal.any([run.signal, late]);
   let answers = 0;
   const ask = async (question: Question) => {
