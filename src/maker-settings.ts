@@ -3,7 +3,12 @@ import { http, words } from './environment-values.ts';
 
 /** The variables about models on servers of the operator's (docs/models.md), a part of the environment that `config.ts` reads. */
 
-const addresses = words.pipe(z.array(http)).default([]);
+/** Logs, figures and reports name servers by their addresses. */
+const server = http.refine((text) => new URL(text).username + new URL(text).password === '', {
+  error:
+    'must have no name and password before its host: a key has a variable of its own, ComfyUI none (docs/models.md)',
+});
+const addresses = words.pipe(z.array(server)).default([]);
 
 const Variables = z.object({
   KILN_COMFYUI_URL: addresses,
@@ -24,9 +29,9 @@ const Variables = z.object({
     .min(10, { error: 'must be 10 seconds or more' })
     .max(86_400, { error: 'must be a day or less' })
     .default(900),
-  KILN_REMOTE_URL: http.optional(),
+  KILN_REMOTE_URL: server.optional(),
   KILN_REMOTE_KEY: z.string().optional(),
-  KILN_WORDS_URL: http.optional(),
+  KILN_WORDS_URL: server.optional(),
   KILN_WORDS_MODEL: z.string().max(100, { error: 'must have at most 100 characters' }).optional(),
   KILN_WORDS_KEY: z.string().optional(),
 });
@@ -60,22 +65,14 @@ export function makerSettings(read: Read, dataDir: string) {
 }
 
 export function makerMistakes(read: Read): string[] {
-  const of = Object.entries({
-    KILN_MODELS_KEY: read.KILN_MODELS_KEY,
-    KILN_MODELS_IMAGE: read.KILN_MODELS_IMAGE,
-    KILN_MODELS_3D: read.KILN_MODELS_3D,
-    KILN_MODELS_DIALECT: read.KILN_MODELS_DIALECT,
-  });
-  const alone = read.KILN_MODELS_URL.length > 0 ? [] : of.filter(([, value]) => value !== undefined);
-  const mistakes = alone.map(([name]) => `${name} needs KILN_MODELS_URL`);
-  if ((read.KILN_REMOTE_URL === undefined) !== (read.KILN_REMOTE_KEY === undefined)) {
-    mistakes.push('KILN_REMOTE_URL and KILN_REMOTE_KEY go together');
-  }
-  if ((read.KILN_WORDS_URL === undefined) !== (read.KILN_WORDS_MODEL === undefined)) {
-    mistakes.push('KILN_WORDS_URL and KILN_WORDS_MODEL go together');
-  }
-  if (read.KILN_WORDS_KEY !== undefined && read.KILN_WORDS_URL === undefined) {
-    mistakes.push('KILN_WORDS_KEY needs KILN_WORDS_URL');
-  }
-  return mistakes;
+  const has = (name: keyof Read) => read[name] !== undefined && [read[name]].flat().length > 0;
+  const needs = (name: keyof Read, url: keyof Read) => (has(name) && !has(url) ? [`${name} needs ${url}`] : []);
+  const together = (one: keyof Read, other: keyof Read) =>
+    has(one) === has(other) ? [] : [`${one} and ${other} go together`];
+  return [
+    ...(['KEY', 'IMAGE', '3D', 'DIALECT'] as const).flatMap((name) => needs(`KILN_MODELS_${name}`, 'KILN_MODELS_URL')),
+    ...together('KILN_REMOTE_URL', 'KILN_REMOTE_KEY'),
+    ...together('KILN_WORDS_URL', 'KILN_WORDS_MODEL'),
+    ...needs('KILN_WORDS_KEY', 'KILN_WORDS_URL'),
+  ];
 }

@@ -96,6 +96,15 @@ test('reads which models make what, and where', () => {
   expect(() => readConfig({ KILN_MODELS_REGION: 'europe' })).toThrow('KILN_MODELS_REGION: must be the code');
 });
 
+test('an address of a model server has no password in it, which logs and figures would show', () => {
+  const secret = 'http://kiln:secret@card:8188';
+  for (const name of ['KILN_COMFYUI_URL', 'KILN_MODELS_URL', 'KILN_REMOTE_URL', 'KILN_WORDS_URL']) {
+    const read = () => readConfig({ [name]: secret, KILN_REMOTE_KEY: 'k', KILN_WORDS_MODEL: 'm' });
+    expect(read).toThrow(`${name}: must have no name and password before its host`);
+    expect(read).not.toThrow('secret');
+  }
+});
+
 test('a language model needs an address and a name, and its key is a secret', () => {
   const model = { KILN_WORDS_URL: 'http://127.0.0.1:8080/v1', KILN_WORDS_MODEL: 'qwen3-8b' };
   const config = readConfig({ ...model, KILN_WORDS_KEY: 'k-of-words' });
