@@ -14,9 +14,6 @@ import type { Pin } from './scene/pins.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 import { words } from './words.ts';
 
-/** Of a note, 72 bits: sent twice it is one note. */
-const ID_BYTES = 9;
-
 export class NotePanel extends LitElement {
   static override properties = {
     stage: { attribute: false },
@@ -62,8 +59,7 @@ export class NotePanel extends LitElement {
 
   #begin(point: NotePoint): void {
     if (!this.answer?.mayWrite) return;
-    const id = this.draft?.id ?? newId();
-    this.draft = { id, text: '', ...this.draft, point };
+    this.draft = { id: newId(), text: '', ...this.draft, point };
     void this.updateComplete.then(() => this.querySelector('textarea')?.focus());
   }
 
@@ -193,17 +189,7 @@ export class NotePanel extends LitElement {
 
 const isRefusal = (name: string | undefined): name is NoteRefusal => name !== undefined && name in NOTE_REFUSALS;
 
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
-}
+/** Sent twice it is one note. */
+const newId = () => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
 customElements.define('note-panel', NotePanel);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'note-panel': NotePanel;
-  }
-}

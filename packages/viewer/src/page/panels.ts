@@ -26,7 +26,7 @@ interface PanelRow {
   name: Panel;
   icon: IconName;
   isThere?: (page: PageView | undefined) => boolean;
-  view(parts: PanelParts): Drawn;
+  view(parts: PanelParts): Drawn | HTMLElement;
 }
 
 const onPage: PanelRow['isThere'] = (page) => page !== undefined;
@@ -40,9 +40,9 @@ export const PANELS: readonly PanelRow[] = [
   { name: 'light', icon: 'sun', view: lightView },
   { name: 'compare', icon: 'compare', view: compareView },
   { name: 'notes', icon: 'note', isThere: (page) => page?.notes !== undefined, view: notesView },
-  { name: 'adjust', icon: 'adjust', isThere: (page) => page?.knobs !== undefined, view: adjustView },
-  { name: 'download', icon: 'download', isThere: onPage, view: filesView },
-  { name: 'copy', icon: 'copy', isThere: onPage, view: linkView },
+  { name: 'adjust', icon: 'adjust', isThere: (page) => page?.knobs !== undefined, view: ({ sliders }) => sliders },
+  { name: 'download', icon: 'download', isThere: onPage, view: ({ page }) => (page ? filesOf(page) : nothing) },
+  { name: 'copy', icon: 'copy', isThere: onPage, view: ({ link }) => lineView(words.copyThis, link) },
 ];
 
 export function panelView(name: Panel | undefined, content: Drawn | HTMLElement): Drawn {
@@ -115,12 +115,10 @@ function modesView({ stage, settings, change }: PanelParts): Drawn {
 function partsView({ stage, change }: PanelParts): Drawn {
   const show = (index: number, isShown: boolean) => {
     stage.parts.show(index, isShown);
-    stage.draw();
     change({});
   };
   const showAll = () => {
     stage.parts.showAll();
-    stage.draw();
     change({});
   };
   const rows = stage.parts
@@ -177,20 +175,12 @@ function compareView({ settings: { beside }, page, compareWith }: PanelParts): D
     ${beside === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => compareWith(undefined)}>${words.compareEnd}</button>`}`;
 }
 
-function adjustView({ sliders }: PanelParts): Drawn {
-  return html`${sliders}`;
-}
-
 /** In the address: the notes are open, at one of them. */
 export const NOTES = /^#note(?:s$|=([\w-]+)$)/;
 
 function notesView({ stage, page }: PanelParts): Drawn {
   const [, first] = NOTES.exec(location.hash) ?? [];
   return page?.notes ? html`<note-panel .stage=${stage} .page=${page.notes} .first=${first}></note-panel>` : nothing;
-}
-
-function filesView({ page }: PanelParts): Drawn {
-  return page === undefined ? nothing : filesOf(page);
 }
 
 /** Each format to take along, and the ways into a room by a phone. */
@@ -217,8 +207,4 @@ function sceneViewer(files: PageView['files'], title: string): Drawn | undefined
   const asked = new URLSearchParams({ file: new URL(glb.url, location.href).href, mode: 'ar_preferred', title });
   const intent = `intent://arvr.google.com/scene-viewer/1.0?${asked}#Intent;scheme=https;package=com.google.android.googlequicksearchbox;action=android.intent.action.VIEW;end;`;
   return html`<a href=${intent} class="room">${icon('cube', 18)}<span>${words.inRoom}</span></a>`;
-}
-
-function linkView({ link }: PanelParts): Drawn {
-  return lineView(words.copyThis, link);
 }

@@ -1,3 +1,4 @@
+import type { Words } from '../words/words-in.ts';
 import { FRESH, type SceneSettings } from './scene/settings.ts';
 import type { Stage } from './scene/viewer-scene.ts';
 
@@ -6,22 +7,12 @@ import type { Stage } from './scene/viewer-scene.ts';
 export type Phase =
   | { name: 'loading'; received: number; total: number | undefined }
   | { name: 'failed'; message: string }
-  /** Pictures alone, and why; `isDrawn`: all its sides are there, or never will be. */
+  /** Pictures alone, and why; `turn`: that of all its sides. */
   | { name: 'flat'; why: string; turn: 'coming' | 'there' | 'none'; canRetry: boolean }
   | { name: 'shown'; stage: Stage; bytes: number };
 
 /** One of them at a time is open over the model. */
-export type Panel =
-  | 'surface'
-  | 'parts'
-  | 'section'
-  | 'measure'
-  | 'light'
-  | 'compare'
-  | 'notes'
-  | 'adjust'
-  | 'download'
-  | 'copy';
+export type Panel = Exclude<keyof Words['tools'], 'fit' | 'rotate' | 'picture' | 'full'>;
 
 export const BACKDROPS = ['studio', 'dark', 'grey', 'light'] as const;
 

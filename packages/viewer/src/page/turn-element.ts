@@ -90,9 +90,3 @@ const KEYS: Readonly<Record<string, number | 'home'>> = {
 };
 
 customElements.define('turned-picture', TurnedPicture);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'turned-picture': TurnedPicture;
-  }
-}

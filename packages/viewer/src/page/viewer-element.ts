@@ -109,7 +109,6 @@ export class GlbViewer extends LitElement {
       if (stage.facts.animations.length > 0) {
         stage.clips.choose(0);
         stage.clips.play(!this.#isStill);
-        stage.draw();
       }
       this.phase = { name: 'shown', stage, bytes: bytes.byteLength };
       this.dispatchEvent(new CustomEvent('viewer-shown'));
@@ -162,7 +161,7 @@ export class GlbViewer extends LitElement {
     this.dispatchEvent(new CustomEvent('viewer-look', { detail }));
   };
 
-  /** Sets some of what a person can set, on the stage as well. */
+  /** Sets some of what a person can set, on the stage as well, and has it drawn. */
   readonly change = (some: Partial<Settings>): void => {
     this.settings = { ...this.settings, ...some };
     if (this.phase.name !== 'shown') return;
@@ -343,20 +342,17 @@ export class GlbViewer extends LitElement {
     const set = (some: Partial<Settings['clip']>) => this.change({ clip: { ...clip, ...some } });
     const play = (isPlaying: boolean) => {
       stage.clips.play(isPlaying);
-      stage.draw();
       set({ isPlaying });
     };
     const choose = (event: Event) => {
       if (!(event.currentTarget instanceof HTMLSelectElement)) return;
       const index = event.currentTarget.selectedIndex;
       stage.clips.choose(index);
-      stage.draw();
       set({ index, time: 0 });
     };
     const seek = (time: number) => {
       stage.clips.play(false);
       stage.clips.seek(time);
-      stage.draw();
       set({ time, isPlaying: false });
     };
     const speedUp = (speed: number) => {

@@ -257,9 +257,3 @@ function explain(error: unknown): string {
 }
 
 customElements.define('kiln-activity', KilnActivity);
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'kiln-activity': KilnActivity;
-  }
-}

@@ -6,43 +6,22 @@ const TURN = (6 * Math.PI) / 180;
 const STEP = 0.05;
 const CLOSER = 0.88;
 
-type Move = (at: { around: Spherical; shift: Vector3 }) => void;
+/** What is added to the angles around what is looked at, by how much it comes closer, and shares of the distance across and up. */
+type Move = Partial<Record<'theta' | 'phi' | 'closer' | 'across' | 'up', number>>;
 
 /** With Shift an arrow moves what is looked at, without it turns around it. */
 const KEYS: Readonly<Record<string, Move>> = {
-  ArrowLeft: ({ around }) => {
-    around.theta -= TURN;
-  },
-  ArrowRight: ({ around }) => {
-    around.theta += TURN;
-  },
-  ArrowUp: ({ around }) => {
-    around.phi -= TURN;
-  },
-  ArrowDown: ({ around }) => {
-    around.phi += TURN;
-  },
-  'Shift ArrowLeft': ({ shift }) => {
-    shift.x = -STEP;
-  },
-  'Shift ArrowRight': ({ shift }) => {
-    shift.x = STEP;
-  },
-  'Shift ArrowUp': ({ shift }) => {
-    shift.y = STEP;
-  },
-  'Shift ArrowDown': ({ shift }) => {
-    shift.y = -STEP;
-  },
-  '+': ({ around }) => {
-    around.radius *= CLOSER;
-  },
-  '=': ({ around }) => {
-    around.radius *= CLOSER;
-  },
-  '-': ({ around }) => {
-    around.radius /= CLOSER;
-  },
+  ArrowLeft: { theta: -TURN },
+  ArrowRight: { theta: TURN },
+  ArrowUp: { phi: -TURN },
+  ArrowDown: { phi: TURN },
+  'Shift ArrowLeft': { across: -STEP },
+  'Shift ArrowRight': { across: STEP },
+  'Shift ArrowUp': { up: STEP },
+  'Shift ArrowDown': { up: -STEP },
+  '+': { closer: CLOSER },
+  '=': { closer: CLOSER },
+  '-': { closer: 1 / CLOSER },
 };
 
 /** The camera by keys, while the canvas has the focus. */
@@ -63,12 +42,11 @@ export function listenToKeys(
     if (!move) return;
     event.preventDefault();
     const { object: camera, target } = controls;
+    const { theta = 0, phi = 0, closer = 1, across = 0, up = 0 } = move;
     const around = new Spherical().setFromVector3(camera.position.clone().sub(target));
-    const shift = new Vector3();
-    move({ around, shift });
-    around.makeSafe();
+    around.set(around.radius * closer, around.phi + phi, around.theta + theta).makeSafe();
     around.radius = Math.min(controls.maxDistance, Math.max(controls.minDistance, around.radius));
-    target.add(shift.multiplyScalar(around.radius).applyQuaternion(camera.quaternion));
+    target.add(new Vector3(across, up).multiplyScalar(around.radius).applyQuaternion(camera.quaternion));
     camera.position.setFromSpherical(around).add(target);
     controls.update();
   };

@@ -135,21 +135,10 @@ const FIGURES: readonly { name: FigureName; upTo: number; half: number; parts: (
     upTo: 0.6,
     half: 0.035,
     parts: () => {
-      const outline = [
-        [0, 0],
-        [0.033, 0],
-        [0.035, 0.01],
-        [0.035, 0.14],
-        [0.013, 0.19],
-        [0.013, 0.24],
-        [0, 0.24],
-      ];
-      return [
-        new LatheGeometry(
-          outline.map(([x, y]) => new Vector2(x, y)),
-          48,
-        ),
-      ];
+      const radii = [0, 0.033, 0.035, 0.035, 0.013, 0.013, 0];
+      const heights = [0, 0, 0.01, 0.14, 0.19, 0.24, 0.24];
+      const outline = radii.map((radius, i) => new Vector2(radius, heights[i]));
+      return [new LatheGeometry(outline, 48)];
     },
   },
   {

@@ -20,6 +20,7 @@ export interface Stage {
   figure: FigureName;
   parts: Parts;
   clips: Clips;
+  /** Draws it again, also where `parts` or `clips` have changed. */
   set(some: Partial<SceneSettings>): void;
   /** Presses on the model measure; @param told hears how many points are set, and the distance in metres once it is known. */
   measure(told: ((points: number, metres: number | undefined) => void) | undefined): void;
@@ -33,8 +34,6 @@ export interface Stage {
   setCamera(view: View): void;
   /** Looks from where the poster did. */
   frame(): void;
-  /** Draws it again after a change of `parts` or `clips`. */
-  draw(): void;
   /** PNG, without a backdrop. */
   picture(): Promise<Blob>;
   dispose(): void;
@@ -133,7 +132,6 @@ export async function createStage(
       loop.draw();
     },
     frame,
-    draw: loop.draw,
     set(some) {
       mode = some.mode ?? mode;
       if ('section' in some) section = some.section;
