@@ -47,7 +47,8 @@ export class GlbViewer extends LitElement {
 
   readonly #isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   settings: Settings = freshSettings(this.#isStill);
-  readonly #sliders = document.createElement('knob-sliders');
+  /** Of one result. */
+  #sliders = document.createElement('knob-sliders');
   #stop: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
   /** Those that a canvas was made for: one whose context is lost draws nothing again. */
@@ -66,8 +67,12 @@ export class GlbViewer extends LitElement {
     this.#end();
   }
 
+  override willUpdate(): void {
+    const src = this.page?.knobs?.url ?? '';
+    if (this.#sliders.src !== src) this.#sliders = Object.assign(document.createElement('knob-sliders'), { src });
+  }
+
   override updated(changed: PropertyValues): void {
-    if (changed.has('page')) this.#sliders.src = this.page?.knobs?.url ?? '';
     if (changed.has('src')) void this.#load();
   }
 
@@ -273,7 +278,8 @@ export class GlbViewer extends LitElement {
   #flat(phase: Phase & { name: 'flat' }): Drawn {
     const { why, turn, canRetry } = phase;
     const set = (next: typeof turn) => {
-      this.phase = { ...phase, turn: next };
+      // A picture that is shown no more says so, too, when it comes.
+      if (this.phase === phase) this.phase = { ...phase, turn: next };
     };
     const { turn: sheet } = this.page ?? {};
     const picture =
