@@ -153,6 +153,7 @@ note-panel .button { text-align: center; }
   .panel { top: auto; bottom: 12px; left: 12px; right: 12px; width: auto; max-height: 55%; }
   .loading:has(~ .panel) { display: none; }
   .clips { bottom: 66px; }
+  .stage:has(~ .clips) .panel { bottom: 68px; }
 }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } [data-state="shown"] .poster { transition: none; } }
 `;

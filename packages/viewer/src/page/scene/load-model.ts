@@ -82,7 +82,7 @@ const texturesOf = (material: Material): Texture[] =>
   Object.values(material).filter((value) => value instanceof Texture);
 
 function boundsOf(root: Object3D): Bounds {
-  const box = new Box3().setFromObject(root);
+  const box = new Box3().setFromObject(root, true);
   const size = box.getSize(new Vector3());
   return { size, center: box.getCenter(new Vector3()), radius: Math.max(size.length() / 2, 1e-6), bottom: box.min.y };
 }
