@@ -18,6 +18,7 @@ export class NotePanel extends LitElement {
   static override properties = {
     stage: { attribute: false },
     page: { attribute: false },
+    link: { attribute: false },
     first: { attribute: false },
     answer: { state: true },
     draft: { state: true },
@@ -29,6 +30,8 @@ export class NotePanel extends LitElement {
   /** The id of the note that is shown first. */
   first: string | undefined;
   page!: NonNullable<PageView['notes']>;
+  /** Of the result. */
+  link!: string;
   answer: NoteAnswer | undefined;
   draft: { id: string; point: NotePoint; text: string } | undefined;
   chosen: string | undefined;
@@ -41,6 +44,8 @@ export class NotePanel extends LitElement {
   }
 
   override firstUpdated(): void {
+    // Other panels are opened while it is written, and the page is left to sign in.
+    this.draft = JSON.parse(storage()?.getItem(this.link) ?? 'null') ?? undefined;
     this.stage.clips.rest();
     this.stage.point((point) => this.#begin(point));
     void this.#ask('GET', '').then(() => this.first && this.#choose(this.first));
@@ -54,6 +59,7 @@ export class NotePanel extends LitElement {
   override updated(changed: Map<string, unknown>): void {
     // There are other notes now.
     if (changed.get('page') !== undefined && !this.isBusy) void this.#ask('GET', '');
+    if (changed.has('draft')) storage()?.setItem(this.link, JSON.stringify(this.draft ?? null));
     if (this.isConnected) this.stage.pins.show(this.#pins());
   }
 
@@ -105,6 +111,8 @@ export class NotePanel extends LitElement {
       }
       const refused = 'refused' in read ? read.refused : undefined;
       this.problem = words.notes.refused[isRefusal(refused) ? refused : 'away'];
+      if (refused === 'taken' && this.draft) this.draft = { ...this.draft, id: newId() };
+      if (refused === 'signed_out' && this.answer) this.answer = { ...this.answer, name: undefined, mayWrite: false };
     } catch {
       this.problem = words.notes.refused.away;
     } finally {
@@ -119,14 +127,14 @@ export class NotePanel extends LitElement {
     if (!draft || draft.text.trim() === '') return;
     const { id, point, text } = draft;
     if (!(await this.#ask('PUT', id, { text, ...point }))) return;
-    this.draft = undefined;
+    // What was typed meanwhile is not in it.
+    this.draft = this.draft === draft ? undefined : this.draft && { ...this.draft, id: newId() };
     this.chosen = id;
   }
 
   async #signOut(): Promise<void> {
     const { session } = this.page;
     if (session === undefined) return;
-    this.draft = undefined;
     await fetch(session, { method: 'DELETE' }).catch(() => {});
     await this.#ask('GET', '');
   }
@@ -154,7 +162,7 @@ export class NotePanel extends LitElement {
       ${draft ? nothing : html`<p class="hint">${hint}</p>`}`;
   }
 
-  #form(draft: { id: string; point: NotePoint; text: string }): Drawn {
+  #form(draft: NonNullable<NotePanel['draft']>): Drawn {
     const type = (event: Event) => {
       if (event.currentTarget instanceof HTMLTextAreaElement)
         this.draft = { ...draft, text: event.currentTarget.value };
@@ -164,7 +172,7 @@ export class NotePanel extends LitElement {
     };
     return html`<form class="draft" @submit=${(event: Event) => this.#write(event)}>
       <textarea rows="3" maxlength=${MOST_NOTE_LENGTH} aria-label=${words.notes.text} placeholder=${words.notes.text} .value=${draft.text} @input=${type} data-testid="note-text"></textarea>
-      <p class="row"><button type="submit" class="button" ?disabled=${this.isBusy || draft.text.trim() === ''} data-testid="note-save">${words.notes.save}</button>
+      <p class="row"><button type="submit" class="button" ?disabled=${this.isBusy || !this.answer?.mayWrite || draft.text.trim() === ''} data-testid="note-save">${words.notes.save}</button>
       <button type="button" class="quiet" @click=${cancel}>${words.notes.cancel}</button></p>
     </form>`;
   }
@@ -184,6 +192,15 @@ export class NotePanel extends LitElement {
       ${doIt === undefined || this.page.bearer !== undefined ? nothing : html`<p class="row"><a class="button" href=${doIt} target="_blank" rel="noreferrer" data-testid="note-do">${notes.doIt}</a></p>`}
       ${mayMark || mayDrop ? html`<p class="row">${mayMark ? act(state === 'open' ? notes.done : notes.reopen, mark, 'note-mark') : nothing}${mayDrop ? act(notes.drop, drop, 'note-drop') : nothing}</p>` : nothing}
     </li>`;
+  }
+}
+
+/** Of the tab; some browsers have none for a page in a frame. */
+function storage(): Storage | undefined {
+  try {
+    return sessionStorage;
+  } catch {
+    return undefined;
   }
 }
 

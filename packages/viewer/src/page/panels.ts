@@ -180,7 +180,9 @@ export const NOTES = /^#note(?:s$|=([\w-]+)$)/;
 
 function notesView({ stage, page }: PanelParts): Drawn {
   const [, first] = NOTES.exec(location.hash) ?? [];
-  return page?.notes ? html`<note-panel .stage=${stage} .page=${page.notes} .first=${first}></note-panel>` : nothing;
+  return page?.notes
+    ? html`<note-panel .stage=${stage} .page=${page.notes} .link=${page.link} .first=${first}></note-panel>`
+    : nothing;
 }
 
 /** Each format to take along, and the ways into a room by a phone. */
