@@ -41,7 +41,7 @@ export function pageOf(view: ResultView, { token, publicUrl, hasNotes }: Omit<Do
 export function resultDocument(view: ResultView, { words, spoken }: SpokenWords, parts: DocumentParts): string {
   const { token, assets } = parts;
   const { title, model, files, picture } = view;
-  const page = pageOf(view, parts);
+  const page = { ...pageOf(view, parts), hasOthers: true };
   const { link, poster } = page;
   const rows = factsOf(view, words);
   const described = rows.map(([label, value]) => words.named({ label, value })).join(' · ');

@@ -37,19 +37,23 @@ export async function fetchModel(url: string, signal: AbortSignal, progress: Pro
 const TOKEN = /(?:^|\/v\/)([\w-]+\.[\w-]+)$/;
 
 /**
- * The model of another result, by the link of its page or what stands behind `/v/` there; of this host only, whatever the link says.
+ * A file, or the model of another result, by the link of its page or what stands behind `/v/` there; of this host only, whatever the link says.
  * @throws what `explainFailure` puts into words
  */
-export async function fetchBeside(link: string): Promise<{ token: string; title: string; bytes: ArrayBuffer }> {
-  const [, token] = TOKEN.exec(link.trim().split(/[?#]/)[0] ?? '') ?? [];
+export async function fetchBeside(
+  other: File | string,
+  signal: AbortSignal,
+): Promise<{ name: string; token?: string; bytes: ArrayBuffer }> {
+  if (other instanceof File) return { name: other.name, bytes: await other.arrayBuffer() };
+  const [, token] = TOKEN.exec(other.trim().split(/[?#]/)[0] ?? '') ?? [];
   if (token === undefined) throw new NotAModel(words.failed.notLink);
   const page = new URL(token, location.href);
-  const response = await fetch(page, { credentials: 'omit' });
+  const response = await fetch(page, { signal, credentials: 'omit' });
   if (!response.ok) throw new HttpProblem(response.status);
   const text = new DOMParser().parseFromString(await response.text(), 'text/html');
   const model = text.querySelector('glb-viewer')?.getAttribute('src') ?? '';
-  const bytes = await fetchModel(new URL(model, page).href, new AbortController().signal, () => {});
-  return { token, title: text.title, bytes };
+  const bytes = await fetchModel(new URL(model, page).href, signal, () => {});
+  return { token, name: text.title, bytes };
 }
 
 async function read(

@@ -14,6 +14,8 @@ export interface PageView {
   notes?: { url: string; signIn?: string; session?: string; bearer?: string };
   /** The page itself, for others. */
   link: string;
+  /** Those of others are beside it, so that two can be compared. */
+  hasOthers?: boolean;
 }
 
 export interface PageFile {

@@ -168,10 +168,10 @@ function lightView({ stage, settings, change }: PanelParts): Drawn {
 
 function compareView({ settings: { beside }, page, compareWith }: PanelParts): Drawn {
   const choose = onBox(({ files }) => compareWith(files?.[0]));
-  const paste = onBox(({ value }) => compareWith(value));
+  const paste = onBox(({ value }) => compareWith(value.trim() || undefined));
   return html`<p class="hint">${words.compareWith}</p>
     <input type="file" accept=".glb,model/gltf-binary" aria-label=${words.tools.compare} data-testid="viewer-compare-file" @change=${choose} />
-    ${page ? html`<label class="link"><span>${words.compareLink}</span><input type="url" data-testid="viewer-compare-link" @change=${paste} /></label>` : nothing}
+    ${page?.hasOthers ? html`<label class="link"><span>${words.compareLink}</span><input type="url" data-testid="viewer-compare-link" @change=${paste} /></label>` : nothing}
     ${beside === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => compareWith(undefined)}>${words.compareEnd}</button>`}`;
 }
 

@@ -23,7 +23,7 @@ export interface Settings extends SceneSettings {
   /** Points that are set, and metres between two. */
   measured: { points: number; metres: number | undefined };
   /** The model beside it: a file of this device's, or another result by its link. */
-  beside: { name: string; token?: string } | undefined;
+  beside: { name: string; token: string | undefined } | undefined;
   notice: string | undefined;
 }
 

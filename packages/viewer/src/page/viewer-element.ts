@@ -50,6 +50,8 @@ export class GlbViewer extends LitElement {
   /** Of one result. */
   #sliders = document.createElement('knob-sliders');
   #stop: AbortController | undefined;
+  /** Of what is to stand beside it. */
+  #stopBeside: AbortController | undefined;
   #canvas: HTMLCanvasElement | undefined;
   /** Those that a canvas was made for: one whose context is lost draws nothing again. */
   #tries = 0;
@@ -78,6 +80,7 @@ export class GlbViewer extends LitElement {
 
   #end(): void {
     this.#stop?.abort();
+    this.#stopBeside?.abort();
     if (this.phase.name === 'shown') this.phase.stage.dispose();
   }
 
@@ -198,18 +201,19 @@ export class GlbViewer extends LitElement {
     );
   }
 
+  /** Of several that are asked for the last one comes; what does not come leaves what is there. */
   async #compareWith(stage: Stage, other: File | string | undefined): Promise<void> {
+    this.#stopBeside?.abort();
+    const stop = new AbortController();
+    this.#stopBeside = stop;
+    const { signal } = stop;
     try {
-      if (typeof other === 'string') {
-        const { token, title, bytes } = await fetchBeside(other);
-        await stage.compare(bytes);
-        this.change({ beside: { name: title, token }, notice: undefined });
-      } else {
-        await stage.compare(await other?.arrayBuffer());
-        this.change({ beside: other && { name: other.name }, notice: undefined });
-      }
+      const next = other === undefined ? undefined : await fetchBeside(other, signal);
+      await stage.compare(next?.bytes, signal);
+      const beside = next && { name: next.name, token: next.token };
+      if (!signal.aborted) this.change({ beside, notice: undefined });
     } catch (error) {
-      this.change({ beside: undefined, notice: explainFailure(error, location.href) });
+      if (!signal.aborted) this.change({ notice: explainFailure(error, location.href) });
     }
   }
 

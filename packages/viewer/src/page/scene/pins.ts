@@ -4,12 +4,18 @@ import type { NotePoint } from '../note-list.ts';
 
 /** Points of the surface: found by a press, and shown as numbered buttons over the canvas. */
 
-/** @returns the point of the model under a place of the canvas, from -1 to 1, y up; of what is hidden none */
-export function createPick(camera: Camera, root: Object3D) {
+/**
+ * @param roots of one model, or of two, each in its half of the canvas
+ * @returns the point of the model under a place of the canvas, from -1 to 1, y up; of what is hidden none
+ */
+export function createPick(camera: Camera, roots: () => readonly Object3D[]) {
   const caster = new Raycaster();
   return (x: number, y: number) => {
-    caster.setFromCamera(new Vector2(x, y), camera);
-    return caster.intersectObject(root, true).find(({ object }) => isShown(object));
+    const [first, second] = roots();
+    const root = x < 0 ? first : (second ?? first);
+    const across = second ? 2 * x + (x < 0 ? 1 : -1) : x;
+    caster.setFromCamera(new Vector2(across, y), camera);
+    return root && caster.intersectObject(root, true).find(({ object }) => isShown(object));
   };
 }
 

@@ -24,11 +24,11 @@ export interface Stage {
   set(some: Partial<SceneSettings>): void;
   /** Presses on the model measure; @param told hears how many points are set, and the distance in metres once it is known. */
   measure(told: ((points: number, metres: number | undefined) => void) | undefined): void;
-  /** Presses on the model say where they were. */
+  /** Presses on the model, not on one beside it, say where they were. */
   point(told: (point: NotePoint) => void): void;
   pins: Pins;
-  /** Puts another model beside it, seen by the same camera; undefined takes it away. @returns its figures */
-  compare(bytes: ArrayBuffer | undefined): Promise<ModelFacts | undefined>;
+  /** Puts another model beside it, seen by the same camera, unless that was aborted meanwhile; undefined takes it away. */
+  compare(bytes: ArrayBuffer | undefined, signal: AbortSignal): Promise<void>;
   /** Where the camera is, and what it looks at. */
   camera(): View;
   setCamera(view: View): void;
@@ -77,7 +77,7 @@ export async function createStage(
   const { signal } = left;
   listenToKeys(canvas, controls, { home: () => frame(), signal });
   const clips = createClips(root, model.clips);
-  const pick = createPick(camera, root);
+  const pick = createPick(camera, () => all().map((one) => one.model.root));
   const measure = createMeasure(scene, pick);
   const pins = createPins(canvas, controls, () => loop.draw());
   const home = homeOf(model);
@@ -154,24 +154,28 @@ export async function createStage(
       loop.draw();
     },
     point(told) {
-      presses.onPress = pointing(pick, told);
+      presses.onPress = pointing((x, y) => (other && x >= 0 ? undefined : pick(x, y)), told);
     },
     pins,
-    async compare(beside) {
+    async compare(beside, wanted) {
+      const next = beside && (await loadModel(beside));
+      if (wanted.aborted) {
+        next?.dispose();
+        return;
+      }
       if (other) {
         scene.remove(other.model.root);
         disposeShown(other);
-        other = undefined;
       }
-      if (beside) {
-        other = shown(await loadModel(beside));
-        const { root: second, bounds: its } = other.model;
+      if (next) {
+        const { root: second, bounds: its } = next;
         // Both stand on the same floor, with their middles at one place.
         second.position.set(bounds.center.x - its.center.x, bounds.bottom - its.bottom, bounds.center.z - its.center.z);
+        its.center.add(second.position);
         scene.add(second);
       }
+      other = next && shown(next);
       apply();
-      return other?.model.facts;
     },
     picture() {
       loop.drawNow();
