@@ -3,6 +3,10 @@ import { words } from './words.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 /** What comes between two figures of the progress: each is drawn. */
 const TOLD_BYTES = 256 * 1024;
+/** What has no room, or breaks off, is asked for so often, with so much between where the server does not say. */
+const ATTEMPTS = 5;
+const PAUSE_SECONDS = 2;
+const PASSING: readonly number[] = [429, 502, 503];
 
 /** @param total bytes, where they are known */
 type Progress = (received: number, total: number | undefined) => void;
@@ -12,9 +16,11 @@ class NotAModel extends Error {}
 
 class HttpProblem extends Error {
   readonly status: number;
-  constructor(status: number) {
+  readonly pauseSeconds: number;
+  constructor({ status, headers }: Response) {
     super(`HTTP ${status}`);
     this.status = status;
+    this.pauseSeconds = Number(headers.get('retry-after')) || PAUSE_SECONDS;
   }
 }
 
@@ -23,15 +29,34 @@ class HttpProblem extends Error {
  * @throws what `explainFailure` puts into words
  */
 export async function fetchModel(url: string, signal: AbortSignal, progress: Progress): Promise<ArrayBuffer> {
-  const response = await fetch(url, { signal, credentials: 'omit' });
-  if (!response.ok) throw new HttpProblem(response.status);
-  const length = Number(response.headers.get('content-length'));
-  const total = length > 0 ? length : undefined;
-  if (total !== undefined && total > MAX_BYTES) throw tooLarge();
-  const bytes = response.body ? await read(response.body, total, progress) : await response.arrayBuffer();
+  const bytes = await patiently(url, signal, async ({ headers, body }) => {
+    const length = Number(headers.get('content-length'));
+    const total = length > 0 ? length : undefined;
+    if (total !== undefined && total > MAX_BYTES) throw tooLarge();
+    return body ? await read(body, total, progress) : new ArrayBuffer();
+  });
   if (new TextDecoder().decode(bytes.slice(0, 4)) !== 'glTF') throw new NotAModel(words.failed.notGlb);
   return bytes;
 }
+
+/** @param take reads all of an answer */
+async function patiently<T>(url: string, signal: AbortSignal, take: (answer: Response) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await fetch(url, { signal, credentials: 'omit' });
+      if (!answer.ok) throw new HttpProblem(answer);
+      return await take(answer);
+    } catch (error) {
+      const isPassing =
+        error instanceof HttpProblem ? PASSING.includes(error.status) : error instanceof TypeError && !isForeign(url);
+      if (!isPassing || attempt === ATTEMPTS) throw error;
+      const seconds = error instanceof HttpProblem ? error.pauseSeconds : PAUSE_SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    }
+  }
+}
+
+const isForeign = (url: string) => new URL(url, location.href).origin !== location.origin;
 
 /** Of the address of a page like this one: by it a result is asked for. */
 const TOKEN = /(?:^|\/v\/)([\w-]+\.[\w-]+)$/;
@@ -48,9 +73,7 @@ export async function fetchBeside(
   const [, token] = TOKEN.exec(other.trim().split(/[?#]/)[0] ?? '') ?? [];
   if (token === undefined) throw new NotAModel(words.failed.notLink);
   const page = new URL(token, location.href);
-  const response = await fetch(page, { signal, credentials: 'omit' });
-  if (!response.ok) throw new HttpProblem(response.status);
-  const text = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const text = new DOMParser().parseFromString(await patiently(page.href, signal, (one) => one.text()), 'text/html');
   const model = text.querySelector('glb-viewer')?.getAttribute('src') ?? '';
   const bytes = await fetchModel(new URL(model, page).href, signal, () => {});
   return { token, name: text.title, bytes };
@@ -101,7 +124,7 @@ export function explainFailure(error: unknown, url: string): string {
     return [403, 404, 410].includes(status) ? failed.gone({ status }) : failed.status({ status });
   }
   if (error instanceof NotAModel) return error.message;
-  if (error instanceof TypeError && new URL(url, location.href).origin !== location.origin) {
+  if (error instanceof TypeError && isForeign(url)) {
     return failed.foreign({ host: new URL(url, location.href).host });
   }
   const detail = error instanceof Error ? error.message : '';

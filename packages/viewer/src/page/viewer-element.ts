@@ -276,7 +276,12 @@ export class GlbViewer extends LitElement {
     return html`<div class="notice wrong" role="alert">
       ${icon('warning', 40)}<span>${phase.message}</span>
       <a class="button" href=${this.src} download=${this.name} target="_blank" rel="noreferrer noopener">${words.downloadInstead}</a>
+      ${this.#retryButton()}
     </div>`;
+  }
+
+  #retryButton(): Drawn {
+    return html`<button type="button" class="quiet" data-testid="viewer-retry" @click=${() => this.#retry()}>${words.flat.retry}</button>`;
   }
 
   #flat(phase: Phase & { name: 'flat' }): Drawn {
@@ -292,7 +297,7 @@ export class GlbViewer extends LitElement {
         : nothing;
     return html`${picture}<div class="loading" role="status">
       ${turn === 'coming' ? html`<span class="spinner"></span>` : nothing}<span>${words.flat.both({ why, there: words.flat[turn] })}</span>
-      ${canRetry ? html`<button type="button" class="quiet" data-testid="viewer-retry" @click=${() => this.#retry()}>${words.flat.retry}</button>` : nothing}
+      ${canRetry ? this.#retryButton() : nothing}
     </div>`;
   }
 

@@ -29,6 +29,7 @@ export class KilnActivity extends LitElement {
     room: { state: true },
     page: { state: true },
     problem: { state: true },
+    unopened: { state: true },
     isFollowing: { state: true },
   };
   static override styles = css`
@@ -55,9 +56,11 @@ export class KilnActivity extends LitElement {
   room: Room = NOBODY;
   page: PageView | undefined;
   problem: string | undefined;
+  /** Why what is open is not shown. */
+  unopened: string | undefined;
   isFollowing = true;
   #left = new AbortController();
-  /** The result whose page is shown, or asked for. */
+  /** The result whose page is shown, or asked for until it is. */
   #shown: string | undefined;
   #look: Look | undefined;
   #telling: Promise<void> | undefined;
@@ -69,6 +72,7 @@ export class KilnActivity extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#left.abort();
+    this.#shown = undefined;
   }
 
   async #begin(): Promise<void> {
@@ -105,6 +109,7 @@ export class KilnActivity extends LitElement {
     if ('gone' in news) {
       this.room = NOBODY;
       this.page = undefined;
+      this.#shown = undefined;
       this.problem = words.together.refused[news.gone];
       return;
     }
@@ -120,21 +125,25 @@ export class KilnActivity extends LitElement {
       this.isFollowing = true;
       this.#tell(this.#viewer?.look());
     }
-    if (news.room.result !== undefined && news.room.result !== this.#shown) void this.#open(news.room.result);
+    const { result } = news.room;
+    if (this.session && result !== undefined && result !== this.#shown) void this.#open(this.session, result);
     if (news.room.look) this.#see(news.room.look);
   }
 
-  async #open(result: string): Promise<void> {
-    if (!this.session) return;
+  async #open(session: Session, result: string, pause = AGAIN_MS.first): Promise<void> {
     this.#shown = result;
     try {
-      const page = await openedPage(this.session);
-      const notes = page.notes && { ...page.notes, bearer: this.session.session };
+      const page = await openedPage(session);
+      if (this.#shown !== result) return;
+      const notes = page.notes && { ...page.notes, bearer: session.session };
       this.page = { ...page, ...(notes && { notes }) };
-      this.problem = undefined;
+      this.unopened = undefined;
     } catch (error) {
+      if (this.#shown !== result) return;
       this.page = undefined;
-      this.problem = explain(error);
+      this.unopened = explain(error);
+      const next = Math.min(AGAIN_MS.most, 2 * pause);
+      setTimeout(() => this.#shown === result && void this.#open(session, result, next), pause);
     }
   }
 
@@ -205,7 +214,7 @@ export class KilnActivity extends LitElement {
   };
 
   override render(): Drawn {
-    const { page, problem } = this;
+    const { page, problem = this.unopened } = this;
     return html`${this.#people()}${
       page
         ? html`<glb-viewer .src=${page.model.url} .name=${page.model.name} .page=${page} @viewer-look=${this.#looked} @viewer-shown=${() => this.#look && this.#see(this.#look)}
