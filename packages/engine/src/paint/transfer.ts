@@ -42,7 +42,11 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
     ...(!images.packed && first && { metallic: first.metallic }),
     ...(from.materials.some(({ doubleSided }) => doubleSided) && { doubleSided: true }),
   };
-  return { ...to, parts: parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })), materials: [material] };
+  return {
+    ...to,
+    parts: parts.map(({ colors: _, variants: __, ...part }) => ({ ...part, material: 0 })),
+    materials: [material],
+  };
 }
 
 function paint(part: Part, maps: BakedMaps, old: Look): void {

@@ -1,9 +1,11 @@
+import { readModel } from 'kiln-mesh/formats/read-model';
 import { remesh } from 'kiln-mesh/simplify/remesh';
 import { computeTangents } from 'kiln-mesh/uv/tangents';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvDrift } from 'kiln-mesh/uv/uv-drift';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { twoLooks, writeOne } from '../../../mesh/test/support/models.ts';
 import { modelOf, plainMaterial, sphere } from '../../../mesh/test/support/shapes.ts';
 import { transferTextures } from '../../src/paint/transfer.ts';
 
@@ -35,6 +37,14 @@ test('a new layout shows what the old surface showed at the same place', async (
     seen++;
   }
   expect(seen).toBeGreaterThan(200);
+});
+
+test('a model that had other looks can be read with what was carried over of its first', async () => {
+  const old = await twoLooks();
+  const result = await transferTextures(old, unwrap(old, { textureSize: 64 }), 64);
+  const { parts, materials } = await readModel(await writeOne(result, 'glb'));
+  expect(materials).toHaveLength(1);
+  expect(parts[0]!.variants).toBeUndefined();
 });
 
 test('texture coordinates that still fit are distinguished from those that do not', async () => {

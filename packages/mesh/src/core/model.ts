@@ -116,6 +116,9 @@ export interface Material {
   extensions?: Record<string, SurfaceExtension>;
 }
 
+/** The materials of a part, that of its own and those of other looks. */
+export const materialsOf = ({ material, variants = [] }: Part) => [material, ...variants.map((one) => one.material)];
+
 /** The images of a material, without those of its extensions. */
 export const texturesIn = (material: Material): Texture[] =>
   [

@@ -1,5 +1,5 @@
 import { LUMINANCE, linearTable, oklabDistance, type Rgb, srgbTable, toOklab } from '../core/color.ts';
-import type { Material, Model, Part, Texture } from '../core/model.ts';
+import { type Material, type Model, materialsOf, type Part, type Texture } from '../core/model.ts';
 import { meanColor } from '../standard/surface-colors.ts';
 import { eachPolygon } from '../topology/polygons.ts';
 import { compact } from '../topology/vertices.ts';
@@ -64,7 +64,7 @@ export async function paintRegion(model: Model, { inside }: Region, paint: Paint
   }
   const all = [...made.values()];
   // Materials that no part has any more are left out.
-  const used = [...new Set(rows.flatMap(({ part }) => usedBy(part)))].sort((a, b) => a - b);
+  const used = [...new Set(rows.flatMap(({ part }) => materialsOf(part)))].sort((a, b) => a - b);
   const place = (material: number) => used.indexOf(material);
   const parts = rows.map(({ part }) => ({
     ...part,
@@ -78,8 +78,6 @@ export async function paintRegion(model: Model, { inside }: Region, paint: Paint
     flat: all.filter(({ how }) => how === 'flat').length,
   };
 }
-
-const usedBy = ({ material, variants = [] }: Part) => [material, ...variants.map((one) => one.material)];
 
 /** What names of parts and materials that are split end with. */
 const PINNED = '_pinned';

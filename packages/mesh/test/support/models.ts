@@ -24,6 +24,15 @@ export async function texturedSphere(): Promise<Model> {
   return modelOf([sphere()], [material]);
 }
 
+/** The ball with a second look, whose material no face has in the first one. */
+export async function twoLooks(): Promise<Model> {
+  const model = await texturedSphere();
+  const other = { ...plainMaterial, name: 'other', baseColorTexture: await plainTexture('other', '#2040c0') };
+  const [ball] = model.parts;
+  const parts = [{ ...ball!, variants: [{ material: 1, variants: [0] }] }];
+  return { ...model, parts, materials: [...model.materials, other], variants: ['winter'] };
+}
+
 /** A torus of triangles and a box of quads, in two materials. */
 export function twoParts(): Model {
   const red = { ...plainMaterial, name: 'red', baseColor: [1, 0, 0, 1] as [number, number, number, number] };

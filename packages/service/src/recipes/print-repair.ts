@@ -72,7 +72,10 @@ function bare(model: Model): Model {
   const { skeleton: _, clips: __, ...rest } = model;
   return {
     ...rest,
-    parts: model.parts.map(({ uvs: _, colors: __, joints: ___, weights: ____, ...part }) => ({ ...part, material: 0 })),
+    parts: model.parts.map(({ uvs: _, colors: __, variants: ___, joints: ____, weights: _____, ...part }) => ({
+      ...part,
+      material: 0,
+    })),
     materials: [],
   };
 }

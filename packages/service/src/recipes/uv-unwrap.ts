@@ -44,7 +44,7 @@ async function blank(model: Model): Promise<Model> {
   const bytes = new Uint8Array(await sharp(grey).png().toBuffer());
   return {
     ...model,
-    parts: model.parts.map(({ colors: _, ...part }) => ({ ...part, material: 0 })),
+    parts: model.parts.map(({ colors: _, variants: __, ...part }) => ({ ...part, material: 0 })),
     materials: [
       {
         name: 'unpainted',

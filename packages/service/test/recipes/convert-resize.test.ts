@@ -8,7 +8,7 @@ import { GENERATOR } from 'kiln-mesh/internal/formats/write/generator';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { bendingBar, bundle, texturedSphere, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
+import { bendingBar, bundle, texturedSphere, twoLooks, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
 import { convert } from '../../src/recipes/convert.ts';
 import { resize } from '../../src/recipes/resize.ts';
 
@@ -59,6 +59,15 @@ test.each(WRITE_FORMATS)(
     );
   },
 );
+
+test('a material that only another look of the model has keeps its images', async () => {
+  const source = { source: await glbTask(await twoLooks()) };
+  const { files } = await runRecipe('convert', convert, { input_task_id: taskId, target_formats: ['glb'] }, source);
+  const { parts, materials, variants } = await readModel(files.get('model.glb')!);
+  const [look] = parts[0]!.variants!;
+  expect(variants).toEqual(['winter']);
+  expect(materials[look!.material]).toMatchObject({ name: 'other', baseColorTexture: { name: 'base_color_2' } });
+});
 
 test('what a format cannot carry is told, and before and after', async () => {
   const { fact, files, hidden } = await runRecipe(

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
-import { bendingBar, texturedSphere, writeOne } from '../../../mesh/test/support/models.ts';
+import { bendingBar, texturedSphere, twoLooks, writeOne } from '../../../mesh/test/support/models.ts';
 import { modelOf, sphere, torus } from '../../../mesh/test/support/shapes.ts';
 import { measureUvs } from '../../../mesh/test/support/texels.ts';
 import { inspect as inspectModel } from '../../src/recipes/inspect.ts';
@@ -141,6 +141,16 @@ test('uv-unwrap lays a model out without overlaps and takes its paint off', asyn
   expect(isPng(files.get(result.thumbnail_url!))).toBe(true);
   expect(fact('Texture coordinates')).toMatch(/\d+ % of the square/);
   expect(result.engine.notes).toContain('Colours and textures are not in it.');
+});
+
+test('what takes the paint off takes other looks off, too', async () => {
+  const runs = [
+    await runRecipe('uv-unwrap', uvUnwrap, input, await glbTask(await twoLooks())),
+    await runRecipe('print-repair', printRepair, input, await glbTask(await twoLooks())),
+  ];
+  for (const { files } of runs) {
+    expect((await sound(files.get('model.glb')!)).parts[0]!.variants).toBeUndefined();
+  }
 });
 
 test('uv-unwrap refuses more than 40,000 triangles and says what to do', async () => {

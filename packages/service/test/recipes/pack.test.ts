@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { asSource, runRecipe } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import { assimp } from '../../../mesh/test/support/assimp.ts';
-import { bendingBar, texturedSphere, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
+import { bendingBar, texturedSphere, twoLooks, twoParts, writeOne } from '../../../mesh/test/support/models.ts';
 import { torus } from '../../../mesh/test/support/shapes.ts';
 import { assetName } from '../../src/recipes/pack/names.ts';
 import { pack } from '../../src/recipes/pack/pack.ts';
@@ -131,6 +131,20 @@ test('occlusion is baked into its channel where the model has none: dark behind 
   expect(readme).toMatch(
     /- ORM of \w+: occlusion baked by rays, \d+ x \d+ texels, of what is within [\d.]+ m; \d+ % open/,
   );
+});
+
+test('a material that only another look of the model has keeps its images', async () => {
+  const { file, readme } = await packed(titled(await twoLooks()), {
+    target_engine: 'godot',
+    lods: 1,
+    colliders: false,
+  });
+  const { parts, materials } = await readModel(file('red_dragon/red_dragon.glb'));
+  const [look] = parts[0]!.variants!;
+  const { bytes } = materials[look!.material]!.baseColorTexture!;
+  const [red, , blue] = await sharp(bytes).raw().toBuffer();
+  expect([red, blue]).toEqual([0x20, 0xc0]);
+  expect(readme.match(/BaseColor, 32 x 16/g)).toHaveLength(2);
 });
 
 test.each([

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
+import { twoLooks } from '../../../mesh/test/support/models.ts';
 import { modelOf, torus } from '../../../mesh/test/support/shapes.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
 import { retexture, styleOf } from '../../src/recipes/retexture.ts';
@@ -14,8 +15,10 @@ const stage = family.stages[0];
 const MODEL = 'https://models.example/ring.glb';
 const PICTURE = 'https://pictures.example/style.png';
 
-async function run(input: object, fetched: Record<string, Uint8Array> = {}, mostPixels?: number) {
-  const [glb] = await writeModel(modelOf([torus(0.5, 0.2, 24, 12)]), ['glb'], 'ring');
+const ring = () => modelOf([torus(0.5, 0.2, 24, 12)]);
+
+async function run(input: object, fetched: Record<string, Uint8Array> = {}, mostPixels?: number, source = ring()) {
+  const [glb] = await writeModel(source, ['glb'], 'ring');
   const files = new Map<string, Uint8Array>();
   const context: RecipeContext = {
     seed: 4,
@@ -50,6 +53,13 @@ test('a model of more than 1,000,000 triangles is retextured', { tags: 'long' },
   const [glb] = await writeModel(modelOf([torus(0.5, 0.2, 1_002, 500)]), ['glb'], 'ring');
   const { result } = await run({ text_style_prompt: 'blue wood' }, { [MODEL]: glb!.bytes }, TEST_PIXELS);
   expect(result.engine.faces).toBe(1_002_000);
+});
+
+test('a model that had other looks can be read with its new one', async () => {
+  const { files } = await run({ text_style_prompt: 'gold' }, {}, TEST_PIXELS, await twoLooks());
+  const { parts, materials } = await readModel(files.get('model.glb')!);
+  expect(materials).toHaveLength(1);
+  expect(parts[0]!.variants).toBeUndefined();
 });
 
 test('with PBR, gen-6 makes emission, too', async () => {

@@ -172,7 +172,7 @@ function dressed(model: Model, maps: EncodedMaps): Model {
   const doubleSided = model.materials.some((material) => material.doubleSided);
   return {
     ...model,
-    parts: model.parts.map((part) => ({ ...part, material: 0 })),
+    parts: model.parts.map(({ variants: _, ...part }) => ({ ...part, material: 0 })),
     materials: [{ ...surfaceMaterial(maps, 0.65), ...(doubleSided ? { doubleSided: true } : {}) }],
   };
 }

@@ -1,6 +1,6 @@
 import { TEXTURE_PIXELS } from 'kiln-client/contract/fields';
 import { resolveTexture, type TextureInput } from 'kiln-client/contract/texture';
-import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { type Material, type Model, materialsOf, type Texture } from 'kiln-mesh/core/model';
 import { channelOf } from 'kiln-mesh/internal/formats/write/packed-surface';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
 import type { RecipeContext } from '../../base/recipe.ts';
@@ -28,7 +28,7 @@ export function withNamedTextures(model: Model): Model {
     counts.set(key, count);
     return count === 1 ? key : `${key}_${count}`;
   };
-  const shown = new Set(model.parts.flatMap(({ uvs, material }) => (uvs ? [material] : [])));
+  const shown = new Set(model.parts.flatMap((part) => (part.uvs ? materialsOf(part) : [])));
   return {
     ...model,
     materials: model.materials.map((material, i) => {

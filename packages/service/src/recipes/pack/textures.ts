@@ -1,4 +1,4 @@
-import type { Material, Model, Texture } from 'kiln-mesh/core/model';
+import { type Material, type Model, materialsOf, type Texture } from 'kiln-mesh/core/model';
 import { withMeanSurface } from 'kiln-mesh/internal/formats/write/packed-surface';
 import { textureFileName } from 'kiln-mesh/internal/formats/write/write-text';
 import type { BakedOcclusion } from 'kiln-mesh/pack/bake-occlusion';
@@ -44,7 +44,7 @@ export async function withPackedTextures(
   target: Target,
   labels: boolean,
 ): Promise<Textured> {
-  const shown = new Set(model.parts.flatMap(({ uvs, material }) => (uvs ? [material] : [])));
+  const shown = new Set(model.parts.flatMap((part) => (part.uvs ? materialsOf(part) : [])));
   const several = model.materials.filter((material, i) => shown.has(i) && imagesOf(material).length > 0).length > 1;
   const made = new Map<string, PackedTexture>();
   const numbers = new Map<unknown, number>();
