@@ -31,16 +31,18 @@ export function standing(columns: Columns): Standing {
   const ground = groundOf(columns);
   let supportVolume = 0;
   for (let square = 0; square + 1 < starts.length; square++) {
-    const around = neighbours(square, size);
+    const around = neighbours(square, size).map((other) => ({ next: starts[other], end: starts[other + 1] }));
     for (let i = starts[square]; i < starts[square + 1]; i++) {
       let held = low[i] <= ground + ON_BED;
       const wanted = low[i] - cell * (1 - ROUNDING);
-      for (const other of around)
-        for (let j = starts[other]; j < starts[other + 1]; j++) {
-          if (low[j] > high[i] || high[j] < low[i]) continue;
+      for (const beside of around) {
+        // Intervals rise: one that ends below this one ends below those that follow it.
+        while (beside.next < beside.end && high[beside.next] < low[i]) beside.next++;
+        for (let j = beside.next; j < beside.end && low[j] <= high[i]; j++) {
           sets.join(i, j);
           held ||= low[j] <= wanted;
         }
+      }
       if (held) continue;
       const below = i > starts[square] ? high[i - 1] : ground;
       supportVolume += (low[i] - below) * cell * cell;

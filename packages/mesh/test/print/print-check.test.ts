@@ -5,6 +5,7 @@ import { PRINT_PROFILE, PRUSA_SLICER_PROFILE } from '../../src/print/estimate-pr
 import { orientations, turned } from '../../src/print/orientation.ts';
 import { BEDS, bedsFor, type Printed, printCheck } from '../../src/print/print-check.ts';
 import { printPicture } from '../../src/print/print-picture.ts';
+import { standing } from '../../src/print/supports.ts';
 import { weldAll } from '../../src/topology/weld.ts';
 import { modelOf, sphere } from '../support/shapes.ts';
 import { cube, openBox } from '../support/tiny.ts';
@@ -118,6 +119,29 @@ test('bodies that pass through each other are one piece, counted once; those abo
   const apart = printed(box(20, 20, 20), mm(cube(), [5, 5, 5], [0, 20, 0]));
   expect(apart).toMatchObject({ pieces: 2, floating: 1 });
   expect(apart.supportCm3).toBeCloseTo(0.15 * 0.025 * 7.5, 2);
+});
+
+test('squares with many intervals are gone through side by side, not each from its start', () => {
+  const looks = (count: number) => {
+    let reads = 0;
+    const low = Float32Array.from({ length: count * 2 }, (_, i) => (i % count) / 100);
+    const high = new Proxy(
+      low.map((at) => at + 0.005),
+      {
+        get(target, key) {
+          reads++;
+          return target[Number(key)];
+        },
+      },
+    );
+    const faces = new Uint32Array(low.length);
+    const columns = { axis: 1, cell: 0.001, size: [2, 1], origin: [0, 0] } as const;
+    const starts = Uint32Array.of(0, count, count * 2);
+    const found = standing({ ...columns, starts, low, high, lowFace: faces, highFace: faces });
+    expect(found).toMatchObject({ pieces: count, floating: count - 1 });
+    return reads;
+  };
+  expect(looks(2_000) / looks(1_000)).toBeLessThan(2.1);
 });
 
 test('bodies that stand closer than the squares of the whole weigh what each weighs alone', () => {
