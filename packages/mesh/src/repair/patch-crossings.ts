@@ -20,6 +20,7 @@ export function patchCrossings(mesh: Mesh): Mesh | undefined {
   const faces = indices.length / 3;
   for (let round = 0; round < ROUNDS; round++) {
     const crossing = crossingTriangles(positions, indices);
+    if (!crossing) return undefined;
     if (crossing.length === 0) return withoutCrumbs({ positions, indices }, faces);
     const cut = new Uint8Array(indices.length / 3);
     for (const t of crossing) cut[t] = 1;

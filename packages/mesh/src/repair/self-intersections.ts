@@ -2,25 +2,26 @@ import { eachMeetingPair } from './triangle-tree.ts';
 
 /**
  * Self-intersections: pairs of triangles without a common corner of which an edge of one goes through the inside of the
- * other. What only touches does not count. Counting stops at `most` (1,000).
+ * other. What only touches does not count. Counting stops at `most` (1,000); where too many pairs would have to be looked
+ * at, there are none.
  *
  * Source: T. Möller and B. Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection" (1997).
  * @example selfIntersections(positions, indices) === 0
  */
 export function selfIntersections(positions: Float32Array, indices: Uint32Array, most = 1_000): number {
   let found = 0;
-  eachMeetingPair(positions, indices, (a, b) => cross(positions, indices, a, b) && ++found >= most);
-  return found;
+  const see = (a: number, b: number) => cross(positions, indices, a, b) && ++found >= most;
+  return eachMeetingPair(positions, indices, see) ? found : 0;
 }
 
-/** The triangles of all such pairs, each once, rising. */
-export function crossingTriangles(positions: Float32Array, indices: Uint32Array): number[] {
+/** The triangles of all such pairs, each once, rising; undefined where there are too many pairs to look at. */
+export function crossingTriangles(positions: Float32Array, indices: Uint32Array): number[] | undefined {
   const crossing = new Set<number>();
-  eachMeetingPair(positions, indices, (a, b) => {
+  const isWhole = eachMeetingPair(positions, indices, (a, b) => {
     if (cross(positions, indices, a, b)) crossing.add(a).add(b);
     return false;
   });
-  return [...crossing].sort((a, b) => a - b);
+  return isWhole ? [...crossing].sort((a, b) => a - b) : undefined;
 }
 
 function cross(positions: Float32Array, indices: Uint32Array, a: number, b: number): boolean {

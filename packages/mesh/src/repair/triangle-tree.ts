@@ -9,14 +9,21 @@ const LEAF = 4;
 /** Bits of each axis in a Morton code; with the number of a triangle behind it, it is still a whole number. */
 const BITS = 10;
 
-/** Calls `see` for each pair whose boxes meet, once; stops when it answers true. At most 2^22 triangles. */
+/** A surface has about ten a triangle; around the tip of many slivers each meets each. */
+const MOST_PAIRS = 30_000_000;
+
+/**
+ * Calls `see` for each pair whose boxes meet, once; stops when it answers true. At most 2^22 triangles.
+ * @returns false where there are too many pairs: then not all were seen
+ */
 export function eachMeetingPair(
   positions: Float32Array,
   indices: Uint32Array,
   see: (a: number, b: number) => boolean,
-): void {
+): boolean {
   const count = indices.length / 3;
-  if (count === 0) return;
+  if (count === 0) return true;
+  let left = MOST_PAIRS;
   const boxes = boxesOf(positions, indices);
   const order = inSpace(boxes, count);
   const nodes = new Float32Array(count * 2 * 6);
@@ -53,6 +60,7 @@ export function eachMeetingPair(
     if (meet(nodes, a * 6, nodes, b * 6)) stack.push(a, b);
   };
   while (stack.length > 0) {
+    if (--left < 0) return false;
     const b = stack.pop()!;
     const a = stack.pop()!;
     const large = size(a) >= size(b) ? a : b;
@@ -68,8 +76,9 @@ export function eachMeetingPair(
     }
     for (let i = ends[a * 2]; i < ends[a * 2 + 1]; i++)
       for (let j = a === b ? i + 1 : ends[b * 2]; j < ends[b * 2 + 1]; j++)
-        if (meet(boxes, order[i] * 6, boxes, order[j] * 6) && see(order[i], order[j])) return;
+        if (meet(boxes, order[i] * 6, boxes, order[j] * 6) && --left >= 0 && see(order[i], order[j])) return true;
   }
+  return left >= 0;
 }
 
 function meet(one: Float32Array, a: number, two: Float32Array, b: number): boolean {
