@@ -4,7 +4,7 @@ import type { Part } from '../core/model.ts';
 import { joinMeshes } from '../topology/connected-components.ts';
 import { nextCorner } from '../topology/edges.ts';
 import { topology } from '../topology/topology.ts';
-import { compact } from '../topology/vertices.ts';
+import { compact, WIDTHS } from '../topology/vertices.ts';
 import { weldMesh } from '../topology/weld.ts';
 
 await MeshoptSimplifier.ready;
@@ -16,8 +16,7 @@ export interface CoarsenOptions {
 }
 
 /** How much a full turn of a texture coordinate or colour may cost, against moving the surface by the mesh size. */
-export const UV_WEIGHT = 0.5;
-export const COLOR_WEIGHT = 0.5;
+export const VALUE_WEIGHT = 0.5;
 
 /** Attempts, each around the places where the one before it has torn or pinched the surface, or from more triangles. */
 const ATTEMPTS = 4;
@@ -39,10 +38,10 @@ export function coarsen(parts: readonly Part[], options: CoarsenOptions): Part[]
   let { triangles } = options;
   let before: number | undefined;
   for (let attempt = 0; attempt < ATTEMPTS && triangles < whole.indices.length / 3; attempt++) {
-    const { positions, attributes, indices } = simplified(whole, locks, { ...options, triangles });
-    const faults = faultsOf(positions, indices);
+    const made = simplified(whole, locks, { ...options, triangles });
+    const faults = faultsOf(made.positions, made.indices);
     if (faults.count > 0) before ??= faultsOf(whole.positions, whole.indices).count;
-    if (faults.count <= (before ?? 0)) return split(parts, whole, positions, attributes, indices);
+    if (faults.count <= (before ?? 0)) return split(parts, made);
     for (const { place, radius } of faults.places) lockAround(whole.positions, locks, place, radius * LEFT_ALONE);
     if (locks.reduce((sum, lock) => sum + lock, 0) < triangles * MOST_LEFT_ALONE) continue;
     locks.fill(0);
@@ -54,24 +53,37 @@ export function coarsen(parts: readonly Part[], options: CoarsenOptions): Part[]
 function joined(parts: readonly Part[]) {
   const starts = [0];
   for (const part of parts) starts.push(starts.at(-1)! + part.positions.length / 3);
-  const { values, width, uvs } = valuesOf(parts, 1, 1);
-  const weights = Array.from({ length: width }, (_, k) => (uvs && k < 2 ? UV_WEIGHT : COLOR_WEIGHT));
-  return { ...joinMeshes(parts), starts, attributes: Float32Array.from(values), weights, uvs, width };
+  const values = valuesOf(parts, 1);
+  return { ...joinMeshes(parts), starts, ...values, weights: new Array<number>(values.width).fill(VALUE_WEIGHT) };
 }
 
-/** Of each vertex the texture coordinates, then the colours, where any part has them: 0 and white by default. */
-export function valuesOf(parts: readonly Part[], uvWeight: number, colorWeight: number) {
-  const uvs = parts.some((part) => part.uvs);
-  const colors = parts.some((part) => part.colors);
-  const width = (uvs ? 2 : 0) + (colors ? 3 : 0);
+/** What slides over the surface as vertices move. */
+const SLIDING = ['uvs', 'colors', 'uvs2'] as const;
+
+export type Values = Record<'values', ArrayLike<number>> & Omit<ReturnType<typeof valuesOf>, 'values'>;
+
+/** A row for each vertex of what any part has, times a weight: coordinates of 0 and white where its own has none. */
+export function valuesOf(parts: readonly Part[], weight: number) {
+  const columns = SLIDING.filter((name) => parts.some((part) => part[name]));
+  const width = columns.reduce((sum, name) => sum + WIDTHS[name], 0);
   const values = new Float64Array(parts.reduce((sum, { positions }) => sum + positions.length / 3, 0) * width);
   let at = 0;
   for (const part of parts)
-    for (let i = 0; i < part.positions.length / 3; i++) {
-      if (uvs) for (let k = 0; k < 2; k++) values[at++] = (part.uvs?.[i * 2 + k] ?? 0) * uvWeight;
-      if (colors) for (let k = 0; k < 3; k++) values[at++] = (part.colors?.[i * 3 + k] ?? 1) * colorWeight;
+    for (let i = 0; i < part.positions.length / 3; i++)
+      for (const name of columns)
+        for (let k = 0; k < WIDTHS[name]; k++)
+          values[at++] = (part[name]?.[i * WIDTHS[name] + k] ?? (name === 'colors' ? 1 : 0)) * weight;
+  return { columns, width, values };
+}
+
+/** Gives vertex `i` of a part what a row has; colours are not brighter than white. */
+export function putValues(part: Part, i: number, from: Values, row: number, weight: number): void {
+  let at = row * from.width;
+  for (const name of from.columns)
+    for (let k = 0; k < WIDTHS[name]; k++) {
+      const value = from.values[at++] / weight;
+      if (part[name]) part[name][i * WIDTHS[name] + k] = name === 'colors' ? Math.min(1, Math.max(0, value)) : value;
     }
-  return { values, width, uvs };
 }
 
 /** Of a texture coordinate or colour. */
@@ -81,7 +93,7 @@ type Joined = ReturnType<typeof joined>;
 
 function simplified(whole: Joined, locks: Uint8Array, { triangles, error, flags }: CoarsenOptions) {
   const positions = whole.positions.slice();
-  const attributes = whole.attributes.slice();
+  const attributes = Float32Array.from(whole.values);
   const indices = whole.indices.slice();
   const [left] = MeshoptSimplifier.simplifyWithUpdate(
     indices,
@@ -97,8 +109,8 @@ function simplified(whole: Joined, locks: Uint8Array, { triangles, error, flags 
   );
   // What is the same all around stays so to the bit.
   for (let i = 0; i < attributes.length; i++)
-    if (Math.abs(attributes[i] - whole.attributes[i]) < ROUNDING) attributes[i] = whole.attributes[i];
-  return { positions, attributes, indices: indices.slice(0, left) };
+    if (Math.abs(attributes[i] - whole.values[i]) < ROUNDING) attributes[i] = whole.values[i];
+  return { ...whole, positions, values: attributes, indices: indices.slice(0, left) };
 }
 
 /** Edges with more than two faces, or whose faces disagree; where they are, and how long edges are there. */
@@ -136,34 +148,21 @@ function lockAround(positions: Float32Array, locks: Uint8Array, place: Float32Ar
   }
 }
 
-function split(
-  parts: readonly Part[],
-  { starts, uvs, width }: Joined,
-  positions: Float32Array,
-  attributes: Float32Array,
-  indices: Uint32Array,
-): Part[] {
+function split(parts: readonly Part[], made: ReturnType<typeof simplified>): Part[] {
+  const { starts, positions, indices, columns } = made;
   const lists: number[][] = parts.map(() => []);
+  let p = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    let p = 0;
+    // Triangles stand in the order of the parts; else it is looked for from the first one on.
+    if (indices[i] < starts[p]) p = 0;
     while (indices[i] >= starts[p + 1]) p++;
     lists[p].push(indices[i] - starts[p], indices[i + 1] - starts[p], indices[i + 2] - starts[p]);
   }
   return parts.map((part, p) => {
-    const from = starts[p];
-    const count = starts[p + 1] - from;
-    const column = (offset: number, size: number) => {
-      const values = new Float32Array(count * size);
-      for (let i = 0; i < values.length; i++)
-        values[i] = attributes[(from + Math.floor(i / size)) * width + offset + (i % size)];
-      return values;
-    };
-    return compact({
-      ...part,
-      positions: positions.slice(from * 3, starts[p + 1] * 3),
-      indices: Uint32Array.from(lists[p]),
-      ...(part.uvs && { uvs: column(0, 2) }),
-      ...(part.colors && { colors: column(uvs ? 2 : 0, 3).map((value) => Math.min(1, Math.max(0, value))) }),
-    });
+    const own = { ...part, indices: Uint32Array.from(lists[p]) };
+    own.positions = positions.slice(starts[p] * 3, starts[p + 1] * 3);
+    for (const name of columns) if (part[name]) own[name] = part[name].slice();
+    for (let v = starts[p]; v < starts[p + 1]; v++) putValues(own, v - starts[p], made, v, 1);
+    return compact(own);
   });
 }

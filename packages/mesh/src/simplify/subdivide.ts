@@ -1,7 +1,7 @@
 import { normalizeAt } from '../core/math/triangle.ts';
 import type { Model, Part } from '../core/model.ts';
 import { normalizeSkin } from '../skin/skin-weights.ts';
-import { gatherVertices } from '../topology/vertices.ts';
+import { gatherVertices, WIDTHS } from '../topology/vertices.ts';
 
 /**
  * Midpoint subdivision: each triangle in four, by the middles of its edges.
@@ -40,15 +40,9 @@ export function subdividePart(part: Part): Part {
   for (let i = 0; i < count; i++) sources[i] = i;
   for (let i = 0; i < middles.size; i++) sources[count + i] = ends[i * 2];
   const result = gatherVertices(bare, sources, { indices: out });
-  for (const [name, width] of [
-    ['positions', 3],
-    ['normals', 3],
-    ['uvs', 2],
-    ['uvs2', 2],
-    ['colors', 3],
-  ] as const) {
+  for (const name of ['positions', 'normals', 'uvs', 'uvs2', 'colors'] as const) {
     const values = result[name];
-    if (values) average(values, width, count, ends);
+    if (values) average(values, WIDTHS[name], count, ends);
   }
   for (const { positions, normals } of result.shapes?.list ?? []) {
     average(positions, 3, count, ends);

@@ -3,7 +3,7 @@ import type { Part } from '../core/model.ts';
 import { joinMeshes } from '../topology/connected-components.ts';
 import { halfEdgeTwins, nextCorner } from '../topology/edges.ts';
 import { compact, distinct, gatherVertices, wholeTriangles } from '../topology/vertices.ts';
-import { COLOR_WEIGHT, UV_WEIGHT, valuesOf } from './coarsen.ts';
+import { putValues, VALUE_WEIGHT, type Values, valuesOf } from './coarsen.ts';
 
 /**
  * A mesh for collapsing: all parts in one, with vertices (points) apart from wedges (a point with its texture coordinate
@@ -26,9 +26,10 @@ export interface WedgeMesh {
   next: Int32Array;
   /** How many triangles of each vertex are alive. */
   degree: Int32Array;
-  /** Values of each wedge: texture coordinates, then colours, scaled to what they weigh against places. */
+  /** Values of each wedge: texture coordinates, then colours, then a second set, scaled to what they weigh against places. */
   values: Float64Array;
   width: number;
+  columns: Values['columns'];
   /** Texture coordinates are the first two of the values. */
   uvs: boolean;
   /** For each wedge the wedge it has its skin from. */
@@ -86,7 +87,8 @@ export function createWedgeMesh(parts: readonly Part[]): WedgeMesh {
     first,
     next,
     degree,
-    ...valuesOf(parts, UV_WEIGHT, COLOR_WEIGHT),
+    ...valuesOf(parts, VALUE_WEIGHT),
+    uvs: parts.some((part) => part.uvs),
     skinFrom: Int32Array.from({ length: wedges }, (_, w) => w),
     positions,
     home,
@@ -193,8 +195,7 @@ export function partsOf(mesh: WedgeMesh): Part[] {
     const sources = Uint32Array.from({ length: wedges }, (_, i) => mesh.skinFrom[starts[p] + i] - starts[p]);
     const skinned = part.joints ? gatherVertices(part, sources, { indices: part.indices }) : part;
     const made: Part = { ...part, indices: Uint32Array.from(lists[p]), positions: part.positions.slice() };
-    if (part.uvs) made.uvs = part.uvs.slice();
-    if (part.colors) made.colors = part.colors.slice();
+    for (const name of mesh.columns) if (part[name]) made[name] = part[name].slice();
     if (skinned.joints) made.joints = skinned.joints;
     if (skinned.weights) made.weights = skinned.weights;
     for (let i = 0; i < wedges; i++) {
@@ -206,14 +207,9 @@ export function partsOf(mesh: WedgeMesh): Part[] {
 }
 
 function write(mesh: WedgeMesh, part: Part, i: number, wedge: number, vertex: number): void {
-  const { points, moved, values, width, uvs, size, origin, positions, home } = mesh;
+  const { points, moved, size, origin, positions, home } = mesh;
   for (let k = 0; k < 3; k++)
     part.positions[i * 3 + k] =
       moved[vertex] === 0 ? positions[home[vertex] * 3 + k] : points[vertex * 3 + k] * size + origin[k];
-  if (moved[vertex] !== 2) return;
-  const at = wedge * width;
-  if (part.uvs) for (let k = 0; k < 2; k++) part.uvs[i * 2 + k] = values[at + k] / UV_WEIGHT;
-  const colors = uvs ? at + 2 : at;
-  if (part.colors)
-    for (let k = 0; k < 3; k++) part.colors[i * 3 + k] = Math.min(1, Math.max(0, values[colors + k] / COLOR_WEIGHT));
+  if (moved[vertex] === 2) putValues(part, i, mesh, wedge, VALUE_WEIGHT);
 }

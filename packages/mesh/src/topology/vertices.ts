@@ -5,7 +5,8 @@ import type { Part } from '../core/model.ts';
  * wants and cannot forget an attribute.
  */
 
-const WIDTHS = { positions: 3, normals: 3, uvs: 2, uvs2: 2, colors: 3, weights: 4 } as const;
+/** Numbers of a vertex. */
+export const WIDTHS = { positions: 3, normals: 3, uvs: 2, uvs2: 2, colors: 3, weights: 4 } as const;
 
 /** A part with one vertex for each entry of `sources`, copied from that vertex of `part`; faces as given. */
 export function gatherVertices(part: Part, sources: Uint32Array, faces: Pick<Part, 'indices' | 'polygons'>): Part {

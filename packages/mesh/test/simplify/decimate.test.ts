@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { countTriangles, type Model, type Part } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
+import { coarsen } from '../../src/simplify/coarsen.ts';
 import { decimate } from '../../src/simplify/decimate.ts';
 import { remesh } from '../../src/simplify/remesh.ts';
 import { subdivide } from '../../src/simplify/subdivide.ts';
@@ -10,7 +11,7 @@ import { uvDrift } from '../../src/uv/uv-drift.ts';
 import { overlappingTriangles } from '../../src/uv/uv-overlap.ts';
 import { twoParts } from '../support/models.ts';
 import { randomSolid } from '../support/random-solids.ts';
-import { modelOf, skinnedBar, sphere, torus } from '../support/shapes.ts';
+import { modelOf, net, skinnedBar, sphere, torus } from '../support/shapes.ts';
 
 const fine = () => modelOf([torus(0.5, 0.2, 160, 100)]);
 
@@ -41,6 +42,19 @@ test('a simplified sphere stays a sphere and its texture stays in place', () => 
     expect(Math.abs(Math.hypot(...positions.subarray(i * 3, i * 3 + 3)) - 0.5)).toBeLessThan(0.0015);
     const v = Math.acos(Math.min(1, Math.max(-1, positions[i * 3 + 1]! / 0.5))) / Math.PI;
     expect(Math.abs(uvs![i * 2 + 1]! - v)).toBeLessThan(0.01);
+  }
+});
+
+test.each([
+  ['the careful way', sphere(0.5, 64, 40)],
+  ['the fast way', sphere(0.5, 160, 100)],
+])('a second set of texture coordinates slides as the first one does, %s', (_, ball) => {
+  const uvs2 = ball.uvs!.map((value, i) => (i % 2 === 0 ? value : 1 - value) / 2);
+  const result = decimate(modelOf([{ ...ball, uvs2 }]), { triangles: 1500 });
+  const { uvs, uvs2: slid } = result.parts[0]!;
+  for (let i = 0; i < uvs!.length; i += 2) {
+    expect(slid![i]).toBeCloseTo(uvs![i]! / 2, 4);
+    expect(slid![i + 1]).toBeCloseTo((1 - uvs![i + 1]!) / 2, 4);
   }
 });
 
@@ -130,14 +144,29 @@ function gear(around: number, teeth: number, rows: number): Part {
   return { name: 'gear', material: 0, positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
+const secondsOf = (work: () => void) => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+
+test('a model of very many parts takes about as long as one of few', { tags: 'long' }, () => {
+  const seconds = (count: number) => {
+    const strip = net(100_000 / count, 1);
+    const parts = Array.from({ length: count }, (_, p) => ({
+      ...strip,
+      positions: strip.positions.map((value, i) => (i % 3 === 2 ? p : value)),
+    }));
+    const work = () => coarsen(parts, { triangles: 100_000, error: 0.01, flags: [] });
+    return Math.min(secondsOf(work), secondsOf(work));
+  };
+  expect(seconds(50_000) / seconds(10)).toBeLessThan(6);
+});
+
 test('edges that are not allowed are not tried again and again: three times the triangles, not fifty times the work', () => {
   const seconds = (model: Model, triangles: number) => {
-    const runs = Array.from({ length: 7 }, () => {
-      const before = process.cpuUsage();
-      decimate(model, { triangles });
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1e6;
-    });
+    const runs = Array.from({ length: 7 }, () => secondsOf(() => decimate(model, { triangles })));
     return Math.min(...runs);
   };
   const large = modelOf([gear(160, 10, 6)]);
