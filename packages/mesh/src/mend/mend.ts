@@ -4,6 +4,7 @@ import { areaAt, integrate } from '../core/math/triangle.ts';
 import { boundingBox, countTriangles, type Model } from '../core/model.ts';
 import { coarsen } from '../simplify/coarsen.ts';
 import { closeSeams } from '../topology/close-seams.ts';
+import { computeNormals } from '../topology/normals.ts';
 import { patchesOf } from '../topology/orient.ts';
 import { firstEqual } from '../topology/vertices.ts';
 import { weldPart } from '../topology/weld.ts';
@@ -80,11 +81,14 @@ export async function mend(model: Model): Promise<{ model: Model; report: MendRe
 /** Coarser, where there are very many triangles. Neighbours are made to agree before: along the rim of a turned patch it would be torn. */
 function lighter(model: Model): { model: Model; turned: number } {
   if (countTriangles(model) <= TOO_MANY.most) return { model, turned: 0 };
-  const bare = { ...model, parts: model.parts.map(({ polygons: _, normals: __, ...part }) => part) };
+  const whole = model.parts.filter(({ indices }) => indices.length > 0);
+  const bare = { ...model, parts: whole.map(({ polygons: _, normals: __, ...part }) => part) };
   const { model: agreeing, turned } = modelOf(bare, agree(surfaceOf(bare)).surface);
   const welded = agreeing.parts.map((part) => weldPart(part, { by: 'attributes' }));
-  const parts = coarsen(welded, { ...TOO_MANY, triangles: TOO_MANY.kept });
-  return parts ? { model: { ...model, parts }, turned } : { model, turned: 0 };
+  const coarse = coarsen(welded, { ...TOO_MANY, triangles: TOO_MANY.kept });
+  if (!coarse) return { model, turned: 0 };
+  const parts = coarse.map((part, i) => (whole[i].normals ? computeNormals(part) : part));
+  return { model: { ...model, parts }, turned };
 }
 
 /** Without triangles of which two corners are one point, and those that stand there twice, turned the same way. */

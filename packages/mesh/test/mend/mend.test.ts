@@ -185,3 +185,25 @@ test('glass keeps its alpha, and so does what has no faded rims', async () => {
     expect((await mend(model)).model).toBe(model);
   }
 });
+
+test('a model of more than 1,000,000 triangles is made coarser, and has normals where it had them', {
+  tags: 'long',
+}, async () => {
+  const { normals: _, ...bare } = torus(0.1, 0.04, 24, 12);
+  const empty = { ...bare, indices: new Uint32Array(0) };
+  const aside = { ...bare, positions: bare.positions.map((value) => value + 2) };
+
+  const { model, report } = await mend(modelOf([empty, torus(0.5, 0.2, 1_020, 500), aside]));
+
+  expect(report.coarsenedFrom).toBe(1_020_576);
+  const [ring, other] = model.parts;
+  expect(other!.normals).toBeUndefined();
+  const { positions, normals } = ring!;
+  expect(normals).toHaveLength(positions.length);
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3) as unknown as [number, number, number];
+    const out = 1 - 0.5 / Math.hypot(x, z);
+    const cos = (x * out * normals![i]! + y * normals![i + 1]! + z * out * normals![i + 2]!) / 0.2;
+    if (cos < 0.95) expect(cos).toBeGreaterThan(0.95);
+  }
+});
