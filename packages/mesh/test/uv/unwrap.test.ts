@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { countFaces, type Model, type Part } from '../../src/core/model.ts';
 import { inspect } from '../../src/measure/inspect.ts';
 import { decimate } from '../../src/simplify/decimate.ts';
+import { packCharts } from '../../src/uv/pack/pack-charts.ts';
 import { unwrap } from '../../src/uv/unwrap.ts';
 import { overlappingTriangles } from '../../src/uv/uv-overlap.ts';
 import { bendingBar, twoParts } from '../support/models.ts';
@@ -133,4 +134,27 @@ test('a chart with branches is cut where they begin, so that others fit beside t
   const result = unwrap(modelOf([net(20, 20), ...crosses]), { textureSize: 1024 });
   expect(measureUvs(result, 1024).coverage).toBeGreaterThan(0.6);
   for (const part of result.parts.slice(1)) expect(seamWays(part).length).toBeLessThan(10);
+});
+
+test('very many loose triangles have room: the gaps between them become narrower', { tags: 'long' }, () => {
+  const count = 11_000;
+  const positions = Float32Array.from({ length: count * 9 }, (_, i) => {
+    const [triangle, corner, axis] = [Math.floor(i / 9), Math.floor(i / 3) % 3, i % 3];
+    const at = [triangle % 100, Math.floor(triangle / 100), 0][axis]!;
+    return at + (corner === axis + 1 ? 0.2 + (triangle % 7) / 10 : 0);
+  });
+  const indices = Uint32Array.from({ length: count * 3 }, (_, i) => i);
+  const result = unwrap(modelOf([{ name: 'shards', material: 0, positions, indices }]), { textureSize: 256 });
+  expect(measureUvs(result, 256)).toMatchObject({ overlaps: 0, outside: 0 });
+  expect(overlappingTriangles(result.parts)).toBe(0);
+});
+
+test('more pieces than there can be cells for are refused in words', { tags: 'long' }, () => {
+  const [one, corners] = [Uint32Array.of(0), Uint32Array.of(0, 1, 2)];
+  const uvs = Float64Array.of(0, 0, 1, 0, 0, 1);
+  const own = { corners, border: corners, points: corners, mates: new Int32Array(3).fill(-1), uvs };
+  const shards = Array.from({ length: 700_000 }, () => ({ faces: one, triangles: one, ...own, rest: uvs.slice(2, 5) }));
+  expect(() => packCharts(shards, 1 / 512)).toThrow(
+    'The model has too many loose pieces for one texture: remesh it first.',
+  );
 });

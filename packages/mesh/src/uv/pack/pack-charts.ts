@@ -1,3 +1,4 @@
+import { UserError } from 'kiln-errors';
 import { nextCorner } from '../../topology/edges.ts';
 import { borderUvs, type FlatChart } from '../flatten/flat-chart.ts';
 import { leastBox } from './least-box.ts';
@@ -10,8 +11,10 @@ import { grown, quarterTurn, type Stencil, stencilOf, touchedCells } from './ste
  * whole cells also fill hollows).
  */
 
-/** Cells along an edge of the square. */
-const CELLS = 512;
+/** Cells along an edge of the square; there are more, with narrower gaps, where very many charts find no room. */
+const CELLS = { usual: 512, most: 2048 };
+/** Share of the cells that may go to charts of one cell, each with its gap. */
+const CROWDED = 0.65;
 /** Share of the square that is hoped for at first. */
 const HOPED = 0.74;
 const TRIES = 3;
@@ -23,20 +26,40 @@ const FOUR_TURNS = 60;
 
 const turnsOf = (cells: number) => (cells < FOUR_TURNS ? 2 : 4);
 
-/** Writes each chart's coordinates in 0..1 in place of its own. @param margin between charts, as a share of the square */
+/**
+ * Writes each chart's coordinates in 0..1 in place of its own.
+ * @param margin between charts, as a share of the square
+ * @throws {UserError} `too_many_faces`
+ */
 export function packCharts(charts: readonly FlatChart[], margin: number): void {
-  const gap = Math.max(1, Math.ceil(margin * CELLS));
-  let [area, longest] = [0, 0];
+  let longest = 0;
   for (const chart of charts) longest = Math.max(longest, turnToBox(chart).width);
   if (!(longest > 0)) return;
   const borders = charts.map(borderSides);
-  for (const border of borders) area += areaWithin(border);
-  const room = CELLS - 2 * gap - 1;
-  let scale = Math.min(area > 0 ? (CELLS * Math.sqrt(HOPED)) / Math.sqrt(area) : Infinity, room / longest);
+  for (let cells = CELLS.usual; cells <= CELLS.most; cells *= 2) {
+    const grid = { cells, gap: Math.max(1, Math.ceil((margin * CELLS.usual ** 2) / cells)) };
+    const best = packInto(grid, borders, longest);
+    if (!best) continue;
+    for (const [i, { uvs }] of charts.entries()) putAt(uvs, best.scale, best.spots[i], grid);
+    return;
+  }
+  throw new UserError('too_many_faces', 'The model has too many loose pieces for one texture: remesh it first.');
+}
+
+/** Cells along an edge, and between charts. */
+type Grid = Record<'cells' | 'gap', number>;
+
+/** As large as they will go; undefined where they do not. */
+function packInto(grid: Grid, borders: readonly Float64Array[], longest: number) {
+  const { cells, gap } = grid;
+  if (borders.length * (gap + 1) ** 2 > cells ** 2 * CROWDED) return undefined;
+  const area = borders.reduce((sum, border) => sum + areaWithin(border), 0);
+  const room = cells - 2 * gap - 1;
+  let scale = Math.min(area > 0 ? (cells * Math.sqrt(HOPED)) / Math.sqrt(area) : Infinity, room / longest);
   let best: { scale: number; spots: Spot[] } | undefined;
   for (let round = 0; round < (best ? TRIES : MOST_TRIES); round++) {
-    const { spots, top } = tryScale(borders, scale, gap);
-    const slack = CELLS / Math.max(top, 1);
+    const { spots, top } = tryScale(borders, scale, grid);
+    const slack = cells / Math.max(top, 1);
     if (spots && (!best || scale > best.scale)) best = { scale, spots };
     const next = Math.min(
       room / longest,
@@ -45,11 +68,7 @@ export function packCharts(charts: readonly FlatChart[], margin: number): void {
     if (best && (next <= best.scale * 1.002 || (!spots && next <= best.scale))) break;
     scale = next;
   }
-  if (!best) throw new Error('charts could not be packed');
-  const { scale: used, spots } = best;
-  charts.forEach(({ uvs }, i) => {
-    putAt(uvs, used, spots[i], gap);
-  });
+  return best;
 }
 
 interface Spot {
@@ -62,8 +81,8 @@ interface Spot {
 }
 
 /** @returns where each chart goes, undefined when they do not fit, and the height that they would take */
-function tryScale(borders: readonly Float64Array[], scale: number, gap: number): { spots?: Spot[]; top: number } {
-  const sheet = createSheet(CELLS, CELLS * 2);
+function tryScale(borders: readonly Float64Array[], scale: number, { cells, gap }: Grid) {
+  const sheet = createSheet(cells, cells * 2);
   const bitmaps = borders.map((border) => touchedCells(border, scale));
   const order = bitmaps
     .map((_, i) => i)
@@ -80,17 +99,17 @@ function tryScale(borders: readonly Float64Array[], scale: number, gap: number):
       if (turns > 0) bitmap = quarterTurn(bitmap);
       const bare = stencilOf(bitmap);
       const padded = grown(bare, gap);
-      const place = sheet.find(padded, found ? found.end - 1 : CELLS * 2, first);
+      const place = sheet.find(padded, found ? found.end - 1 : cells * 2, first);
       if (!place) continue;
       found = { ...place, turns, width, height, bare, end: place.y + padded.height };
     }
-    if (!found) return { top: CELLS * 2 };
+    if (!found) return { top: cells * 2 };
     sheet.put(found.bare, { x: found.x + gap, y: found.y + gap });
     spots[i] = found;
     if (rank >= LARGE) first = Math.max(first, found.y - 2 * found.height);
     top = Math.max(top, found.end);
   }
-  return top <= CELLS ? { spots, top } : { top };
+  return { spots: top <= cells ? spots : undefined, top };
 }
 
 /** Turns a chart so that its box lies along the axes, longer than high, its least corner at 0. */
@@ -105,12 +124,12 @@ function turnToBox(chart: FlatChart): { width: number } {
   return { width: Math.max(width, height) };
 }
 
-function putAt(uvs: Float64Array, scale: number, { x, y, turns, width, height }: Spot, gap: number): void {
+function putAt(uvs: Float64Array, scale: number, { x, y, turns, width, height }: Spot, { cells, gap }: Grid): void {
   for (let i = 0; i < uvs.length; i += 2) {
     let [u, v, w, h] = [uvs[i] * scale, uvs[i + 1] * scale, width, height];
     for (let turn = 0; turn < turns; turn++) [u, v, w, h] = [v, w - u, h, w];
-    uvs[i] = (u + x + gap) / CELLS;
-    uvs[i + 1] = (v + y + gap) / CELLS;
+    uvs[i] = (u + x + gap) / cells;
+    uvs[i + 1] = (v + y + gap) / cells;
   }
 }
 
