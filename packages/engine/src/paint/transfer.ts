@@ -98,6 +98,8 @@ async function createLook(model: Model): Promise<Look> {
   const plain = plainMaterial('', [1, 1, 1], 0.7);
   const weights = new Float64Array(3);
   const hasRelief = materials.some(({ normalTexture }) => normalTexture);
+  // Neighbours in the texture are mostly of one part.
+  let p = 0;
   const frames = hasRelief ? parts.map(framesOf) : [];
   const before = createFrame();
   return {
@@ -109,7 +111,7 @@ async function createLook(model: Model): Promise<Look> {
     hasEmission: materials.some((m) => m.emissive.some((value) => value > 0)),
     show([x, y, z], { reach, frame }, maps, at) {
       const hit = nearest(x, y, z, reach) ?? nearest(x, y, z)!;
-      let p = 0;
+      while (hit.triangle < starts[p]) p--;
       while (hit.triangle >= starts[p + 1]) p++;
       const part = parts[p];
       const material = materials[part.material] ?? plain;

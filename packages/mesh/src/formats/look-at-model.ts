@@ -51,7 +51,7 @@ async function look(
       budget.take('points', countWords(bytes, 'v'));
       return faces(countWords(bytes, 'f'), context);
     case 'stl':
-      return faces(isBinaryStl(bytes) ? (bytes.length - 84) / 50 : countWords(bytes, 'endfacet'), context);
+      return faces(isBinaryStl(bytes) ? (bytes.length - 84) / 50 : countWords(bytes, 'endfacet', false), context);
     case 'ply':
       return parsePlyHeader(bytes, budget).elements.find(({ name }) => name === 'face')?.count;
     case 'usd':
@@ -93,14 +93,18 @@ function faces(count: number, context?: ReadContext): number {
   return count;
 }
 
-/** Between blanks and ends of lines. */
-function countWords(bytes: Uint8Array, word: string): number {
+/** @param isFirst only where it stands first in its line */
+function countWords(bytes: Uint8Array, word: string, isFirst = true): number {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let words = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
-    if (isBlank(text[at - 1]) && isBlank(text[at + word.length])) words++;
+    let before = at - 1;
+    while (isBlank(text[before])) before--;
+    const isApart = before < at - 1 && !isFirst;
+    if ((isApart || isEnd(text[before])) && (isBlank(text[at + word.length]) || isEnd(text[at + word.length]))) words++;
   }
   return words;
 }
 
-const isBlank = (byte: number | undefined) => byte === undefined || [9, 10, 13, 32].includes(byte);
+const isBlank = (byte: number | undefined) => byte === 9 || byte === 32;
+const isEnd = (byte: number | undefined) => byte === undefined || byte === 10 || byte === 13;
