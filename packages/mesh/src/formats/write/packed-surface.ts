@@ -28,9 +28,7 @@ export async function channelOf(packed: Texture, channel: keyof typeof CHANNELS)
 export async function withMeanSurface(model: Model): Promise<Model> {
   const mean = async (material: Material, i: number): Promise<Material> => {
     if (!material.metallicRoughnessTexture) return material;
-    // Where there is an image: sharp, which decodes it, is not asked of others.
-    const { decodeTexture } = await import('../../render/texture-sampler.ts');
-    const { data, width, height } = (await decodeTexture(material.metallicRoughnessTexture, 'data')).pixels;
+    const { data, width, height } = await pixelsOf(material.metallicRoughnessTexture);
     const shownBy = model.parts.filter((part) => part.material === i);
     const covered = uvCoverage(shownBy, width, height);
     const texels = covered?.includes(1) ? covered : new Uint8Array(width * height).fill(1);
@@ -40,4 +38,16 @@ export async function withMeanSurface(model: Model): Promise<Model> {
     return { ...material, roughness, metallic: material.metallic * of(CHANNELS.metallic) };
   };
   return { ...model, materials: await Promise.all(model.materials.map(mean)) };
+}
+
+/** A mean needs no more of them along an edge. */
+const MOST_PIXELS = 512;
+
+/** rgb, of a part of the texels where it is larger. */
+async function pixelsOf({ bytes, width, height }: Texture) {
+  // Where there is an image: sharp, which decodes it, is not asked of others.
+  const { default: sharp } = await import('sharp');
+  const size = { width: Math.min(width, MOST_PIXELS), height: Math.min(height, MOST_PIXELS) };
+  const image = sharp(bytes).resize({ ...size, fit: 'fill', kernel: 'nearest' });
+  return { ...size, data: await image.toColourspace('srgb').removeAlpha().raw().toBuffer() };
 }
