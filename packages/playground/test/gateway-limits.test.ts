@@ -115,9 +115,8 @@ test('tells each shard of its own guilds, and the first of direct messages and p
   await local.rest('POST', `/channels/${other.channel_id}/messages`, { content: 'other' });
   await local.rest('POST', `/channels/${dm}/messages`, { content: 'private' });
   const { id: sku_id } = await local.playground.control('sku.create', { name: 'Credits', kind: 'consumable' });
-  await local.rest('POST', '/applications/1200000000000000010/entitlements', {
-    ...{ sku_id, owner_id: HOME, owner_type: 1 },
-  });
+  const entitlement = { sku_id, owner_id: HOME, owner_type: 1 };
+  await local.rest('POST', '/applications/1200000000000000010/entitlements', entitlement);
 
   expect(await receivedBy('MESSAGE_CREATE', (d) => d.channel_id === WORKSHOP)).toEqual([homeShard]);
   expect(await receivedBy('MESSAGE_CREATE', (d) => d.content === 'other')).toEqual([otherShard]);

@@ -1,18 +1,11 @@
 // @module-tag long
-import { createHmac } from 'node:crypto';
-import fastify from 'fastify';
-import { freePort } from 'kiln-runtime/redis/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM, type OpenPage, openPage } from '../../../test/support/browser.ts';
 import { patient, until } from '../../../test/support/until.ts';
-import type { ActivityDesk } from '../src/activity-desk.ts';
-import type { Identity, NoteDesk, Signer } from '../src/note-desk.ts';
-import type { ActivityRefusal, News } from '../src/page/activity/room.ts';
-import type { NoteRefusal, ShownNote } from '../src/page/note-list.ts';
-import { registerViewer } from '../src/register-viewer.ts';
-import type { ResultView, ViewFile } from '../src/result-view.ts';
+import type { ViewFile } from '../src/result-view.ts';
 import { octahedron, type Shape } from './support/octahedron.ts';
+import { file, type PageServer, sent, startPageServer } from './support/page-server.ts';
 
 /** The page where something goes wrong, or comes in another order than it was asked for: what its server sends is chosen here. */
 
@@ -37,88 +30,14 @@ const FILLED = `(async () => {
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
 describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)', { timeout: patient(150_000) }, () => {
-  const views = new Map<string, ResultView>();
-  const app = fastify({ forceCloseConnections: true });
+  let server: PageServer;
   let url = '';
+  let put: PageServer['put'];
   let browser: OpenPage;
   let page: Page;
-
-  let now = 1_000_000;
-  const signer: Signer = {
-    sign: (text) => createHmac('sha256', 'k').update(text).digest('base64url').slice(0, 22),
-    isSigned: (text, code) => signer.sign(text) === code,
-  };
-  const identity: Identity & { client(): Promise<string> } = {
-    address: async (state) => `${url}/discord?state=${state}`,
-    who: async (code) => ({ id: code, name: 'Ada' }),
-    client: async () => '1',
-  };
-  const notes = new Map<string, ShownNote[]>();
-  const written: Parameters<NoteDesk['write']>[2][] = [];
-  /** What the next note that is written waits for, and is refused by. */
-  let writing: () => Promise<NoteRefusal | undefined> = async () => undefined;
-  const list: NoteDesk['list'] = async (token, user) => ({
-    notes: notes.get(token) ?? [],
-    mayWrite: user !== undefined,
-  });
-  const desk: NoteDesk = {
-    list,
-    async write(token, user, note) {
-      written.push(note);
-      const refusal = await writing();
-      if (refusal) return refusal;
-      const own = {
-        name: 'Ada',
-        at: 0,
-        state: 'open',
-        answers: [],
-        place: 'own',
-        mayMark: true,
-        mayDrop: true,
-      } as const;
-      notes.set(token, [...(notes.get(token) ?? []), { ...note, ...own }]);
-      return list(token, user);
-    },
-    mark: list,
-    drop: list,
-  };
-
-  let tell: (news: News) => void = () => {};
-  let opened: () => { token: string } | ActivityRefusal = () => 'unopened';
-  const together: ActivityDesk = {
-    opened: async () => opened(),
-    async enter(_instance, _user, hear) {
-      tell = hear;
-      hear({ room: { result: 'first', people: [{ id: '7', name: 'Ada' }], leader: undefined } });
-      return { [Symbol.asyncDispose]: async () => {} };
-    },
-    act: async () => undefined,
-    noted: async () => {},
-  };
-
   beforeAll(async () => {
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const options = { identity, signer, now: () => now };
-    registerViewer(app, {
-      publicUrl: url,
-      find: async (token) => views.get(token) ?? 'unknown',
-      notes: Promise.resolve({ ...options, desk }),
-      activity: { hosts: [url], options: Promise.resolve({ ...options, desk: together }) },
-    });
-    app.get<{ Querystring: { state: string } }>('/discord', ({ query }, reply) =>
-      reply.redirect(`/v/signed-in?code=7&state=${query.state}`),
-    );
-    // Discord's client, as far as the page in its frame asks it.
-    app.get('/client', (_, reply) =>
-      reply
-        .type('text/html')
-        .send(`<iframe width="900" height="600" src="/v/activity/?frame_id=1&instance_id=i-1"></iframe><script>
-        addEventListener('message', ({ data: [opcode, { cmd, nonce }], source }) => source.postMessage([1, opcode === 0
-          ? { cmd: 'DISPATCH', evt: 'READY', data: {} } : { cmd, nonce, data: { code: '7' } }], '*'));
-      </script>`),
-    );
-    await app.listen({ port, host: '127.0.0.1' });
+    server = await startPageServer();
+    ({ url, put } = server);
     browser = await openPage('about:blank');
     page = browser.page;
     page.setDefaultTimeout(PATIENCE);
@@ -126,26 +45,8 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
   }, patient(60_000));
   afterAll(async () => {
     await browser?.[Symbol.asyncDispose]();
-    await app.close();
+    await server?.[Symbol.asyncDispose]();
   });
-
-  const file = (name: string, copyTo: ViewFile['copyTo'], type = 'model/gltf-binary'): ViewFile => ({
-    name,
-    label: name,
-    type,
-    copyTo,
-  });
-  const sent = (bytes: Buffer): ViewFile['copyTo'] => {
-    return async (stream) => {
-      stream.end(bytes);
-      return 'whole';
-    };
-  };
-  /** @returns the address of its page */
-  function put(token: string, copyTo = sent(octahedron()), others: Partial<ResultView> = {}): string {
-    views.set(`${token}.x`, { title: token, model: file('it.glb', copyTo), files: [], ...others });
-    return `${url}/v/${token}.x`;
-  }
 
   const isIn = (state: string) => page.locator(`[data-testid=viewer][data-state=${state}]`).waitFor();
   const tool = (name: string) => page.getByTestId(`viewer-${name}`);
@@ -187,7 +88,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
       stream.end();
       return 'whole';
     });
-    views.set('crowded.x', { ...views.get('crowded.x')!, files: [slow] });
+    put('crowded', undefined, { files: [slow] });
     const others = Array.from({ length: 8 }, async () => (await fetch(`${address}/slow.glb`)).text());
     await until('all places are taken', () => came === 8);
     const refused = page.waitForResponse((answer) => answer.status() === 503);
@@ -350,7 +251,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
       expect(await page.getByTestId('note-text').count()).toBe(0);
       await press(0.25);
       await write('beside');
-      const [alone, beside] = written.slice(-2).map(({ position }) => position);
+      const [alone, beside] = server.written.slice(-2).map(({ position }) => position);
       expect(alone!.map((value, axis) => Math.abs(value - beside![axis]!) < 1e-3)).toEqual([true, true, true]);
     });
 
@@ -399,7 +300,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
       await tool('notes').click();
       expect(await text()).toBe('too thin here');
 
-      now += 8 * 86_400_000;
+      server.now += 8 * 86_400_000;
       await page.getByTestId('note-save').click();
       await page.getByText('Sign in again').waitFor();
       await page.getByTestId('note-sign-in').click();
@@ -417,28 +318,28 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
       await signIn('typed');
       await begin('first');
       const gate = Promise.withResolvers<undefined>();
-      writing = () => gate.promise;
-      const before = written.length;
+      server.writing = () => gate.promise;
+      const before = server.written.length;
       await page.getByTestId('note-save').click();
-      await until('it is being saved', () => written.length > before);
+      await until('it is being saved', () => server.written.length > before);
       await page.getByTestId('note-text').fill('first, and more');
       gate.resolve(undefined);
       await page.getByTestId('notes').getByText('first', { exact: true }).waitFor();
       expect(await text()).toBe('first, and more');
 
-      writing = async () => 'taken';
+      server.writing = async () => 'taken';
       await page.getByTestId('note-save').click();
       await page.getByText('Another note has this place already').waitFor();
-      writing = async () => undefined;
+      server.writing = async () => undefined;
       await page.getByTestId('note-save').click();
       await page.getByTestId('notes').getByText('first, and more').waitFor();
-      expect(new Set(written.slice(before).map(({ id }) => id)).size).toBe(3);
+      expect(new Set(server.written.slice(before).map(({ id }) => id)).size).toBe(3);
     });
   });
 
   test('in an Activity what cannot be opened is asked for again while it is open, and why is said; links are compared elsewhere', async () => {
     put('first');
-    opened = () => 'ended';
+    server.opened = () => 'ended';
     await page.goto(`${url}/client`);
     const frame = page.frameLocator('iframe');
     await frame.getByText('The link to this result has ended').waitFor();
@@ -446,10 +347,10 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
       { id: '7', name: 'Ada' },
       { id: '8', name: 'Bob' },
     ];
-    tell({ room: { result: 'first', people, leader: undefined } });
+    server.tell({ room: { result: 'first', people, leader: undefined } });
     await frame.getByText('Bob').waitFor();
     await frame.getByText('The link to this result has ended').waitFor();
-    opened = () => ({ token: 'first.x' });
+    server.opened = () => ({ token: 'first.x' });
     await frame.locator('[data-testid=viewer][data-state=shown]').waitFor();
     await frame.getByTestId('viewer-compare').click();
     await frame.getByTestId('viewer-compare-file').waitFor();

@@ -7,7 +7,7 @@ import { readModel } from '../../src/formats/read-model.ts';
 import { writeUsdz } from '../../src/formats/usdz/write-usdz.ts';
 import { writeModel } from '../../src/formats/write-model.ts';
 import { assimp } from '../support/assimp.ts';
-import { utf8 } from '../support/hostile.ts';
+import { textFbx, utf8 } from '../support/hostile.ts';
 import { texturedSphere, twoParts, writeOne } from '../support/models.ts';
 import { modelOf, sphere } from '../support/shapes.ts';
 
@@ -63,31 +63,7 @@ test('an OBJ keeps names in any alphabet, and parts of one name stay apart', asy
 });
 
 test('an FBX of text is read', async () => {
-  const scene = `; FBX 7.3.0 project file
-FBXHeaderExtension:  {
-  FBXVersion: 7300
-}
-Objects:  {
-  Geometry: 11, "Geometry::g", "Mesh" {
-    Vertices: *9 {
-      a: 0,0,0,100,0,0,0,100,0
-    }
-    PolygonVertexIndex: *3 {
-      a: 0,1,-3
-    }
-    GeometryVersion: 124
-  }
-  Model: 12, "Model::m", "Mesh" {
-    Version: 232
-  }
-}
-Connections:  {
-  C: "OO",12,0
-  C: "OO",11,12
-}
-`;
-  const model = await readModel(utf8(scene), { extension: 'fbx' });
-  expect(countTriangles(model)).toBe(1);
+  expect(countTriangles(await readModel(textFbx(), { extension: 'fbx' }))).toBe(1);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { createSizeBudget, SIZE_LIMITS } from '../../src/formats/read/size-budge
 import { soundModel } from '../../src/formats/read/sound-model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { WRITE_FORMATS, type WriteFormat } from '../../src/formats/write-model.ts';
-import { gltf, packedByDraco, utf8 as text } from '../support/hostile.ts';
+import { gltf, packedByDraco, utf8 as text, textFbx } from '../support/hostile.ts';
 import { bendingBar, texturedSphere, twoParts, writeOne } from '../support/models.ts';
 
 async function refusal(bytes: Uint8Array, extension?: string): Promise<ModelReadError> {
@@ -215,32 +215,6 @@ function zipOf(name: string, bytes: Uint8Array): Uint8Array {
   return zipSync({ [name]: bytes });
 }
 
-/** A text FBX of a triangle (geometry 11 of model 12), and what hangs from it. */
-function fbxOf(objects: readonly string[], connections: readonly (readonly number[])[]): Uint8Array {
-  return text(`; FBX 7.3.0 project file
-FBXHeaderExtension:  {
-  FBXVersion: 7300
-}
-Objects:  {
-  Geometry: 11, "Geometry::g", "Mesh" {
-    Vertices: *9 {
-      a: 0,0,0,100,0,0,0,100,0
-    }
-    PolygonVertexIndex: *3 {
-      a: 0,1,-3
-    }
-  }
-  Model: 12, "Model::m", "Mesh" {
-    Version: 232
-  }
-${objects.join('\n')}
-}
-Connections:  {
-${[[11, 12], [12, 0], ...connections].map(([child, parent]) => `  C: "OO",${child},${parent}`).join('\n')}
-}
-`);
-}
-
 describe('refuses', () => {
   test('an empty file, an unknown one, and an archive without a model', async () => {
     expect((await refusal(new Uint8Array(0))).code).toBe('empty');
@@ -307,7 +281,7 @@ describe('refuses', () => {
   test('an FBX whose skins share their clusters, or whose clips share their curves', async () => {
     const ids = Array.from({ length: 30 }, (_, i) => i);
     const list = (name: string, length: number) => `${name}: *${length} {\n a: ${Array(length).fill(1)}\n}\n`;
-    const clusters = fbxOf(
+    const clusters = textFbx(
       ids.map(
         (i) => `Deformer: ${100 + i}, "Deformer::s", "Skin" {
         }
@@ -318,7 +292,7 @@ describe('refuses', () => {
       ids.flatMap((i) => [[100 + i, 11], [12, 200 + i], ...ids.map((k) => [200 + k, 100 + i])]),
     );
     const rising = Array.from({ length: 100 }, (_, i) => i * 1e9);
-    const curves = fbxOf(
+    const curves = textFbx(
       [
         `AnimationLayer: 300, "AnimLayer::l", "" {
         }
@@ -342,7 +316,7 @@ describe('refuses', () => {
   });
 
   test('no FBX for saying a connection twice, which says nothing new', async () => {
-    const bytes = fbxOf(
+    const bytes = textFbx(
       [],
       [
         [11, 12],

@@ -197,6 +197,32 @@ export function fbxOfModels(ids: readonly number[], links: readonly (readonly [n
   ]);
 }
 
+/** A text FBX of a triangle (geometry 11 of model 12), and what hangs from it. */
+export function textFbx(objects: readonly string[] = [], connections: readonly (readonly number[])[] = []): Uint8Array {
+  return utf8(`; FBX 7.3.0 project file
+FBXHeaderExtension:  {
+  FBXVersion: 7300
+}
+Objects:  {
+  Geometry: 11, "Geometry::g", "Mesh" {
+    Vertices: *9 {
+      a: 0,0,0,100,0,0,0,100,0
+    }
+    PolygonVertexIndex: *3 {
+      a: 0,1,-3
+    }
+  }
+  Model: 12, "Model::m", "Mesh" {
+    Version: 232
+  }
+${objects.join('\n')}
+}
+Connections:  {
+${[[11, 12], [12, 0], ...connections].map(([child, parent]) => `  C: "OO",${child},${parent}`).join('\n')}
+}
+`);
+}
+
 /** Models of which each hangs twice from the one before: the last stands in 2^(levels - 1) places. */
 export function doublingFbx(levels: number): Uint8Array {
   const first = times(levels, (i) => 100 + i * 2);

@@ -107,9 +107,8 @@ test.each(['unity', 'unreal'])(
       [bare, 0.6],
       [{ ...bare, metallicRoughnessTexture }, 0.6 * (0xa0 / 255)],
     ] as const) {
-      const { names, file } = await packed(titled({ ...ball, materials: [material as Material] }), {
-        ...{ target_engine: engine, lods: 1, colliders: false },
-      });
+      const options = { target_engine: engine, lods: 1, colliders: false };
+      const { names, file } = await packed(titled({ ...ball, materials: [material as Material] }), options);
       const read = await readModel(file(names.find((name) => name.endsWith('.fbx'))!));
       expect(read.materials[0]!.metallic).toBe(0);
       expect(read.materials[0]!.roughness).toBeCloseTo(rough, 1);
