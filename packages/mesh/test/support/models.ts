@@ -38,7 +38,7 @@ export function twoParts(): Model {
   const red = { ...plainMaterial, name: 'red', baseColor: [1, 0, 0, 1] as [number, number, number, number] };
   return modelOf(
     [torus(), { ...computeNormals(boxWithHole(), { creaseDegrees: 30 }), material: 1 }],
-    [plainMaterial, red],
+    [{ ...plainMaterial }, red],
   );
 }
 

@@ -2,7 +2,8 @@ import type { Material, Model, Part } from '../../src/core/model.ts';
 
 /** Meshes with known answers, made by formula. */
 
-export const plainMaterial: Material = {
+/** Copied into each model: a test may change its own. */
+export const plainMaterial: Readonly<Material> = {
   name: 'plain',
   baseColor: [0.8, 0.4, 0.2, 1],
   metallic: 0,
@@ -10,7 +11,7 @@ export const plainMaterial: Material = {
   emissive: [0, 0, 0],
 };
 
-export function modelOf(parts: Part[], materials: Material[] = [plainMaterial]): Model {
+export function modelOf(parts: Part[], materials: Material[] = [{ ...plainMaterial }]): Model {
   return { name: 'test', parts, materials, metadata: {} };
 }
 
