@@ -162,6 +162,7 @@ test.skipIf(redisElsewhere)(
 
 test.skipIf(redisElsewhere || process.platform !== 'linux')(
   'a Redis is installed with apt where that may be, and said so',
+  { tags: 'long' },
   async () => {
     await using clone = await startClone([]);
     await clone.program('sudo', 'shift; exec "$@"');

@@ -27,9 +27,13 @@ function commentsOf(file: string, source: string): string {
   return comments.join('\n').replaceAll(/\s*\n[\s*]*/g, ' ');
 }
 
+const wordsOf = (text: string) =>
+  Object.keys(INSTEAD).filter((word) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text));
+
+/** Parses only what has such a word somewhere, be it in code. */
 function wordsIn(file: string, source: string): string[] {
-  const comments = commentsOf(file, source);
-  return Object.keys(INSTEAD).filter((word) => new RegExp(`\\b(?:${word})\\b`, 'i').test(comments));
+  const whole = source.replaceAll(/\s*\n[\s*/-]*/g, ' ');
+  return wordsOf(whole).length === 0 ? [] : wordsOf(commentsOf(file, source));
 }
 
 test('comments name their subject, in plain words of the field', () => {

@@ -192,7 +192,7 @@ test('a link that was changed, has ended or was ended leads nowhere, nor does th
   expect((await get(other)).status).toBe(410);
 });
 
-test('results that were made together are seen, opened and turned to as others are', async () => {
+test('results that were made together are seen, opened and turned to as others are', { tags: 'long' }, async () => {
   const { alice, service, jobs, redis } = world;
   const place = { application_id: '1500000000000000001', guild_id: alice.guildId, channel_id: world.channel };
   const intake = { ...place, id: '1400000000000000001', user_id: alice.user.id, title: 'a tile' };

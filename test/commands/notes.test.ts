@@ -140,7 +140,9 @@ test('who has the link reads; who signed in writes on the surface, marks and del
   expect(await write(`${token}x`, asBob, 'nowhere')).toEqual({ status: 404, refused: 'unknown' });
 });
 
-test('rights are those of the moment: of the channel, the guild and its rules; words are moderated as prompts are', async () => {
+test('rights are those of the moment: of the channel, the guild and its rules; words are moderated as prompts are', {
+  tags: 'long',
+}, async () => {
   const { alice, bob, local, guilds, channel } = world;
   const { control } = local.playground;
   const guild = alice.guildId;
@@ -224,7 +226,9 @@ const inThread = async (thread: string) => {
 const shownIn = (thread: string, words: string) =>
   until(`the thread says "${words}"`, async () => (await inThread(thread)).find(({ text }) => text.includes(words)));
 
-test('a note stands in the thread of the message without a ping; there it is answered and done, and the page knows', async () => {
+test('a note stands in the thread of the message without a ping; there it is answered and done, and the page knows', {
+  tags: 'long',
+}, async () => {
   const { alice, bob, lead, redis, jobs } = world;
   const { id, token } = await made('a jug');
   const cookie = await signIn(bob, token);

@@ -162,7 +162,9 @@ test('a link that was changed leads nowhere, one under an older secret still doe
   expect(await statusOf(link)).toBe(200);
 });
 
-test('its member and leads end a link, others do not; its message then has a button that makes another one', async () => {
+test('its member and leads end a link, others do not; its message then has a button that makes another one', {
+  tags: 'long',
+}, async () => {
   const { alice, bob, lead } = world;
   const { id, message } = await made('a clock');
   const first = linkIn(message) ?? '';
@@ -243,7 +245,9 @@ function planned({ changes = [] }: { changes?: { knob: string; to: number }[] })
   };
 }
 
-test('what can be changed are sliders on the page, drawn by free plans; their line is put into the form in Discord, and made there', async () => {
+test('what can be changed are sliders on the page, drawn by free plans; their line is put into the form in Discord, and made there', {
+  tags: 'long',
+}, async () => {
   const { alice, service, guilds } = world;
   service.planned.set('', planned);
   const { message } = await made('a table', ['glb'], {}, { adjustable: true });

@@ -91,7 +91,9 @@ test('two members vote, one changes their mind, the bot restarts at the deadline
   await lead.press(scene.shown.id, '2');
 });
 
-test('only a lead decides while members vote; of two leads one does, and who asked may end it without a winner', async () => {
+test('only a lead decides while members vote; of two leads one does, and who asked may end it without a winner', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld();
   const { alice, bob, lead } = world;
   const scene = await ask(world, 'a blue chair');

@@ -11,7 +11,9 @@ const TOP: { position: [number, number, number]; normal: [number, number, number
   normal: [0, 1, 0],
 };
 
-test('of many models one is in memory at a time, and who comes when too many wait is told so', async () => {
+test('of many models one is in memory at a time, and who comes when too many wait is told so', {
+  tags: 'long',
+}, async () => {
   await using anchors = createAnchoring();
   const bytes = new Uint8Array(await writeGlb(modelOf([sphere()])));
   let held = 0;

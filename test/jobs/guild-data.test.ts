@@ -45,7 +45,7 @@ test('a guild’s data goes thirty days after Kiln was removed, and stays when K
   expect(await guilds.ledger.guilds()).toEqual(['2']);
 });
 
-test('a worker whose clock is forty days ahead lets no guild’s data go early', async () => {
+test('a worker whose clock is forty days ahead lets no guild’s data go early', { tags: 'long' }, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY });
   try {
     await using world = await startWorld();

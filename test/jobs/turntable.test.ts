@@ -84,7 +84,7 @@ test('a model that declares more than it may is refused, and its thread draws th
   expect((await turntables.draw({ ...order, bytes: await writeGlb(tetrahedron) })).faces).toBe(4);
 });
 
-test('files that are no models cost no thread: those that looked at them draw the next', async () => {
+test('files that are no models cost no thread: those that looked at them draw the next', { tags: 'long' }, async () => {
   let started = 0;
   const count = () => started++;
   process.on('worker', count);

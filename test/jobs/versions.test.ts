@@ -70,7 +70,9 @@ test('records of the first release are listed, and what it had under way comes t
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ available: 420, held: 0, spent: 80 });
 });
 
-test('what a newer Kiln made is shown as such, left alone, given back as ever, and breaks nothing', async () => {
+test('what a newer Kiln made is shown as such, left alone, given back as ever, and breaks nothing', {
+  tags: 'long',
+}, async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, service, guilds, redis, intake } = world;
   const [known, family, state, version, waiting] = await Promise.all(

@@ -85,7 +85,7 @@ test.runIf(hasIPv6)('with KILN_HOST=:: both kinds of address are reached; what i
   );
 });
 
-test('once the service is open to others, nobody has it fetch from the local Discord', async () => {
+test('once the service is open to others, nobody has it fetch from the local Discord', { tags: 'long' }, async () => {
   const ask = async (world: Awaited<ReturnType<typeof startOneProcess>>) => {
     const answer = await fetch(`${world.kiln.serviceUrl}/creative-lab/fidget-pixel/v1/prototype`, {
       method: 'POST',

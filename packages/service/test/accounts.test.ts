@@ -160,7 +160,9 @@ test('a fidget pixel task is held against rights when it is read, too, where the
   expect(JSON.parse(judge.requests.at(-1)!.body).images).toHaveLength(2);
 });
 
-test('a moderation endpoint sees the words and the pictures, at once and later, also beside a name of others', async () => {
+test('a moderation endpoint sees the words and the pictures, at once and later, also beside a name of others', {
+  tags: 'long',
+}, async () => {
   await using judge = await testServer(({ body }, response) => {
     const { texts, images } = JSON.parse(body);
     response.end(JSON.stringify({ harmful: texts.includes('a cat') || images.length > 0 }));

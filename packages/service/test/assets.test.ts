@@ -146,6 +146,7 @@ test('the client tells a link that has expired from one that was changed and fro
 
 test.runIf(process.platform === 'linux')(
   'whoever fetches a file and then reads nothing is let go after a while; who reads slowly is not',
+  { tags: 'long' },
   async () => {
     await using world = await testService({ limits: { readerMs: 400 } });
     const { id, model_urls } = await finished(world);

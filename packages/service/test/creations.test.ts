@@ -114,7 +114,7 @@ test('a key that made a task is refused for any other request, and what is no ke
   expect(about.headers.get(ABOUT_HEADER)).toContain('idempotency=86400');
 });
 
-test('of many at once under one key one is made, and all get it', async () => {
+test('of many at once under one key one is made, and all get it', { tags: 'long' }, async () => {
   await using world = await testService({ engine: false });
   const { create, spent, tasks } = await caller(world);
   const photo = { image_url: `data:image/png;base64,${Buffer.from(png()).toString('base64')}` };
@@ -133,7 +133,9 @@ test('of many at once under one key one is made, and all get it', async () => {
   expect(folders).toHaveLength(3);
 });
 
-test('what was refused may be said again, and closes the key to creates that began before', async () => {
+test('what was refused may be said again, and closes the key to creates that began before', {
+  tags: 'long',
+}, async () => {
   let letGo = () => {};
   const arrived = Promise.withResolvers<void>();
   await using slow = await testServer((_request, response) => {

@@ -68,7 +68,7 @@ test('results are gone from the folder when they expire, and a month later from 
   expect(await world.redis.zcard('svc:leftovers')).toBe(0);
 });
 
-test('a source whose files have expired is none for a task that waited meanwhile', async () => {
+test('a source whose files have expired is none for a task that waited meanwhile', { tags: 'long' }, async () => {
   await using world = await testService();
   const id = await world.create(path, preview('a chair'));
   await world.reach(path, id, 'SUCCEEDED');
@@ -220,7 +220,9 @@ test('one process sweeps at a time', async () => {
   expect(await folders(world)).toEqual([]);
 });
 
-test('a machine whose clock is four days ahead deletes nothing early, and dates tasks as the others do', async () => {
+test('a machine whose clock is four days ahead deletes nothing early, and dates tasks as the others do', {
+  tags: 'long',
+}, async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 4 * DAY });
   try {
     await using world = await testService();

@@ -77,7 +77,7 @@ test('long tasks never hold the last thread, whosever they are and however many 
   await world.reach(path, second, 'SUCCEEDED');
 });
 
-test('of three threads one is for what is done in a moment', async () => {
+test('of three threads one is for what is done in a moment', { tags: 'long' }, async () => {
   await using world = await testService({ engine: false });
   const store = createTaskStore(world.redis, Date.now);
   const moment = { model_url: `data:application/octet-stream;base64,${btoa('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')}` };

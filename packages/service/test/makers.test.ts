@@ -205,7 +205,9 @@ test.each([
   },
 );
 
-test('a server that does not begin, or does not come to an end, is a timeout, and its work is called back', async () => {
+test('a server that does not begin, or does not come to an end, is a timeout, and its work is called back', {
+  tags: 'long',
+}, async () => {
   const [slow, hanging] = [testMaker(), testMaker({ id: 'flux', type: 'text-to-image' })];
   const makerTimes = { waitMs: 300, workMs: 300 };
   await using world = await testService({ makers: [slow.maker, hanging.maker], makerTimes });
@@ -331,7 +333,7 @@ test('a work at a server that is not set up any more ends in words, though its m
   expect([moved.sent, await balance(world)]).toEqual([[], 1_000_000]);
 });
 
-test('a picture that a model makes is judged before it is shown', async () => {
+test('a picture that a model makes is judged before it is shown', { tags: 'long' }, async () => {
   await using endpoint = await testServer((_request, response) => void response.end('{"harmful":true}'));
   const card = testMaker({ id: 'flux', type: 'text-to-image' });
   await using world = await testService({ makers: [card.maker], moderation: { endpoint: endpoint.url } });

@@ -83,6 +83,7 @@ const outside = mine.find(({ family, internal }) => family === 'IPv4' && !intern
 
 test.runIf(outside)(
   'all bodies together have a bound, of which one network has a part, whatever its accounts',
+  { tags: 'long' },
   async () => {
     await using world = await testService({
       engine: false,

@@ -113,7 +113,7 @@ test('a shard that heard nothing for long can be resumed by who comes next', asy
   expect(world.saved.at(-1)).toEqual(world.saved[before - 1]);
 });
 
-test('a shard that cannot be opened for what is away is opened once it is back', async () => {
+test('a shard that cannot be opened for what is away is opened once it is back', { tags: 'long' }, async () => {
   let asked = 0;
   await using world = await scene({
     async knownGuilds() {

@@ -225,7 +225,7 @@ test('a subject that cannot be found is refused, never made up', async () => {
   await expect(edit('cut-out', await plain('#777777'))).rejects.toMatchObject({ code: 'image_too_complex' });
 });
 
-test('the same request gives the same pixels', async () => {
+test('the same request gives the same pixels', { tags: 'long' }, async () => {
   const [a, b] = [await edit('watercolour on a beach'), await edit('watercolour on a beach')];
   expect(Buffer.compare(a.image.rgba, b.image.rgba)).toBe(0);
 });
