@@ -87,7 +87,11 @@ function endings(user: string): Drawn[] {
     },
     {
       ...{ sheet, caption: 'Canceled after work had begun' },
-      body: of(user, { name: 'canceled', refunded: false }, { credits: { held: 20, charged: 20, left: 460 } }),
+      body: of(
+        user,
+        { name: 'canceled', refunded: false },
+        { credits: { price: 20, held: 20, charged: 20, left: 460 } },
+      ),
     },
     {
       ...{ sheet, caption: 'Something went wrong on our side' },
@@ -121,7 +125,10 @@ function done(user: string, files: readonly DeliveredFile[], values: Partial<Req
     { name: 'succeeded', task: result, files },
     {
       ...{ userId: user, createdAt: now - ASKED_AGO_MS, finishedAt: now },
-      ...{ credits: { held: 20, charged: 20, left: 480 }, measured: { faces: 29_412, size: [0.42, 0.51, 0.42] } },
+      ...{
+        credits: { price: 20, held: 20, charged: 20, left: 480 },
+        measured: { faces: 29_412, size: [0.42, 0.51, 0.42] },
+      },
       ...values,
     },
   );

@@ -77,7 +77,7 @@ async function shootBlind(studio: Studio, { channel_id: channel, files }: LiveMe
   const { alice } = studio.people;
   const sheet = { name: 'sheet.webp', bytes: await fetchResult({ files }, '.webp') };
   const now = Date.now();
-  const credits = { held: 0, charged: 20, left: 480 };
+  const credits = { price: 0, held: 0, charged: 20, left: 480 };
   const asked = { title: OWL, userId: alice.user.id, createdAt: now - 95_000, finishedAt: now, credits };
   const rows = [1, 2, 3].map((number) => ({
     view: view({ name: 'succeeded', task: task(), files: [] }, { ...asked, requestId: String(number) }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
 import { readStatus } from '../../src/jobs/data/read-status.ts';
+import { addressFor } from '../../src/jobs/store/display.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
 import { until } from '../support/until.ts';
 import { CHANNEL, MESSAGE_ID, type Sent, startWorld, USER } from './world.ts';
@@ -63,6 +64,10 @@ test.each([
     expect(posted.map(({ files }) => files)).toEqual([['thumbnail.png']]);
     expect(direct?.text).not.toContain('custom_id');
     expect(direct?.text).toContain(`<#${CHANNEL}>`);
+    // The address of that message is its member's alone.
+    const known = (await findRequest(world.jobs, id))!;
+    expect(addressFor(USER, known)).toContain('/@me/');
+    expect(addressFor('2', known)).toBeUndefined();
   },
 );
 

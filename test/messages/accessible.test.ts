@@ -81,7 +81,11 @@ const SAMPLES: Readonly<Record<string, MessageBody>> = {
     },
   }),
   blocked: renderBlocked(en, 'You are blocked.', 'block-1'),
-  'for others': renderForOthers(en, { id: ID, title: 'a chair', user_id: ID }, { isTogether: true }),
+  'for others': renderForOthers(
+    en,
+    { id: ID, title: 'a chair', user_id: ID },
+    { mayTakeFiles: true, isTogether: true },
+  ),
   'how long': renderHowLong(en, ID, true),
   'a refusal': errorNotice(en, 'It does not work here.', 'ab12'),
   'look?': renderOrder(en, {

@@ -278,7 +278,7 @@ function answers(words: Words): MessageBody[] {
       words,
       view(
         { name: 'succeeded', task: task({ model_urls: { glb: 'https://files.example/a.glb' } }), files: [] },
-        { type: 'rig', title: 'x', input: {}, credits: { held: 0, charged: 5 } },
+        { type: 'rig', title: 'x', input: {}, credits: { price: 0, held: 0, charged: 5 } },
       ),
       { mayDelete: true },
       NOW,

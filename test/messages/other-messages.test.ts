@@ -5,6 +5,7 @@ import { inviteLink } from '../../src/messages/guild/permissions.ts';
 import { confirmDelete, errorNotice, notice } from '../../src/messages/guild/private-notices.ts';
 import { renderCredits } from '../../src/messages/lists/credits-message.ts';
 import { HELP_PAGES, renderHelp } from '../../src/messages/lists/help-message.ts';
+import { type EntryView, renderEntry } from '../../src/messages/lists/library-message.ts';
 import { readPage, renderTasks, TASK_FILTERS, type TaskLine } from '../../src/messages/lists/tasks-message.ts';
 import { decodePress } from '../../src/messages/parts/custom-id.ts';
 import { ephemeral, MAX_TEXT } from '../../src/messages/parts/message-body.ts';
@@ -44,7 +45,7 @@ test('help, credits, lists, details and notices are messages that Discord takes,
         requestId: REQUEST_ID,
         title,
         input: { prompt: title, target_formats: ['glb'] },
-        credits: { held: 0, charged: 20 },
+        credits: { price: 0, held: 0, charged: 20 },
       };
       const made = task({ model_urls: links, texture_urls: [links], image_urls: Object.values(links) });
       const bodies = [
@@ -102,6 +103,21 @@ test('help names the models that make something here, and what they make', () =>
   const read = shown([{ type: 'text-to-3d', name: 'some-model (words)', reads: true }]);
   expect(read).toContain('Words beyond the rules are read here by some-model (words).');
   expect(read).not.toContain('Made by AI');
+});
+
+test('of a flagged result the library says what is so here: covered it has its files, withheld it has none', () => {
+  const entry = { id: REQUEST_ID, type: 'text-to-3d-preview', title: 'a bath', user: '1', at: NOW } as const;
+  const shown = (hidden: EntryView['hidden']) =>
+    JSON.stringify(
+      renderEntry(en, {
+        ...{ ...entry, tags: [], fans: [], isFavourite: false, url: undefined, picture: undefined },
+        ...{ mayRemix: false, hidden },
+      }),
+    );
+  expect(shown(undefined)).toContain('Files');
+  expect(shown('covered')).toMatch(/Hidden behind a spoiler.*Files/);
+  expect(shown('withheld')).toContain('only shown in age-restricted channels');
+  expect(shown('withheld')).not.toContain('Files');
 });
 
 test('a list has buttons for the pages that there are', () => {

@@ -5,6 +5,7 @@ import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { expect, test } from 'vitest';
 import { decodePress, encodePress } from '../../src/messages/parts/custom-id.ts';
 import { MAX_TEXT, type MessageBody } from '../../src/messages/parts/message-body.ts';
+import { renderAdjust } from '../../src/messages/request/adjust-message.ts';
 import { renderDetails } from '../../src/messages/request/details-message.ts';
 import { renderFiles } from '../../src/messages/request/files-message.ts';
 import { nextSteps } from '../../src/messages/request/next-steps.ts';
@@ -190,6 +191,43 @@ test('L3: a failure says why in plain words, that nothing was charged, and what 
   expect(text).toContain('Reference ab12');
 });
 
+test('a failure names the buttons that are there: a repair has no form, and who may make nothing presses nothing', () => {
+  const failed = { name: 'failed', reason: 'It broke off.', code: 'unreachable' } as const;
+  const repair = view(failed, { type: 'print-repair', input: { input_task_id: TASK_ID } });
+  expect(labels(renderRequest(en, repair, NOW))).toEqual(['Again · 10', 'Delete']);
+  expect(words(renderRequest(en, repair, NOW))).toContain('Press **Again** to try once more.');
+
+  const closed = view(failed, { mayMake: () => false });
+  expect(labels(renderRequest(en, closed, NOW))).toEqual(['Delete']);
+  expect(words(renderRequest(en, closed, NOW))).not.toContain('Press');
+});
+
+test('a step of a value beyond its bounds leads to another value, and no two buttons are one', () => {
+  const knob = {
+    id: 'number.0.petal',
+    kind: 'number',
+    name: 'petal',
+    value: 13,
+    usual: 13,
+    least: 0,
+    most: 12,
+    step: 1,
+  } as const;
+  const body = renderAdjust(en, {
+    ...{
+      orderId: REQUEST_ID,
+      title: 'a sunflower',
+      stage: 'Text to 3D',
+      price: 20,
+      knobs: [knob],
+      foremost: [knob.id],
+    },
+    ...{ changed: [], unknown: [], isDrawn: false, sliders: undefined, isChanged: false, takesMore: undefined },
+  });
+  expectMessage(body, []);
+  expect(JSON.stringify(body.components)).toContain('number.0.petal=12');
+});
+
 test('prompts that would be taken are buttons with their price, and the same words are not tried again', () => {
   const body = renderRequest(en, PHASES['failed with prompts that would do']!, NOW);
 
@@ -204,6 +242,16 @@ test('prompts that would be taken are buttons with their price, and the same wor
 test('a cancel says whether the credits came back', () => {
   expect(words(renderRequest(en, PHASES.canceled!, NOW))).toContain('20 credits were returned');
   expect(words(renderRequest(en, PHASES['canceled too late']!, NOW))).toContain('keeps its price: 20 credits');
+});
+
+test('in an account of the guild’s own no credits are held or returned, and a cancel keeps the price', () => {
+  const credits = { price: 20, held: 0 };
+  const running = renderRequest(en, { ...PHASES.running!, credits }, NOW);
+  expect(words(running)).not.toMatch(/credits held|480 left/);
+  expect(labels(running)).toEqual(['Cancel (keeps 20 credits)']);
+  const canceled = words(renderRequest(en, { ...PHASES.canceled!, credits }, NOW));
+  expect(canceled).toContain('**Canceled.**');
+  expect(canceled).not.toContain('returned');
 });
 
 test('every button carries the request, and the task where one is known', () => {
@@ -338,7 +386,7 @@ test('no title, reason, fact, part, note, name, address or figure breaks the lim
       const files = fullFiles(given);
       const common = {
         ...{ type, title, reaches: reached, finishedAt: NOW, sources: SOURCES.slice(0, given.attached) },
-        credits: { held: credits, charged: credits, left: credits },
+        credits: { price: credits, held: credits, charged: credits, left: credits },
         measured: { faces: credits, size: [1, 2, 3] },
       };
       const reason = { reason: text, reference: text, task: made };

@@ -43,7 +43,7 @@ export function view(phase: RequestView['phase'], values: Partial<RequestView> =
     userId: '1000000000000000001',
     phase,
     input: { mode: 'preview', prompt: 'a red toadstool with white spots' },
-    credits: { held: 20, left: 480 },
+    credits: { price: 20, held: 20, left: 480 },
     createdAt: NOW - 34_000,
     ...values,
   };
@@ -76,7 +76,7 @@ export const PHASES: Record<string, RequestView> = {
   fetching: view({ name: 'succeeded', task: succeeded, files: FILES.slice(0, 1), unfinished: 'fetching' }),
   succeeded: view(
     { name: 'succeeded', task: succeeded, files: FILES },
-    { credits: { held: 20, charged: 20, left: 480 }, finishedAt: NOW },
+    { credits: { price: 20, held: 20, charged: 20, left: 480 }, finishedAt: NOW },
   ),
   'failed with prompts that would do': view({
     name: 'failed',
@@ -85,5 +85,5 @@ export const PHASES: Record<string, RequestView> = {
   }),
   failed: view({ name: 'failed', reason: 'The prompt is too vague.', reference: 'ab12' }),
   canceled: view({ name: 'canceled', refunded: true }),
-  'canceled too late': view({ name: 'canceled', refunded: false }, { credits: { held: 20, charged: 20 } }),
+  'canceled too late': view({ name: 'canceled', refunded: false }, { credits: { price: 20, held: 20, charged: 20 } }),
 };

@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { pageSheet, turnsOf } from '../../jobs/library/thumbnails.ts';
-import { addressOf } from '../../jobs/store/display.ts';
+import { addressFor } from '../../jobs/store/display.ts';
 import { isReadable, type Request } from '../../jobs/store/request.ts';
 import { taskOf } from '../../jobs/store/task-of.ts';
 import { Refused } from '../../messages/guild/refused.ts';
@@ -29,7 +29,8 @@ export const pressCompare: PressHandler = async (context, interaction) => {
   const sheet =
     (mayTurn && (await turnsOf(context.jobs, [one, other]))) || (await pageSheet(context.jobs, one.guild_id, ids));
   const shown = sheet && `attachment://${SHEET}`;
-  const body = renderCompared(wordsOf(interaction), [comparedOf(one), comparedOf(other)], shown);
+  const reader = interaction.user.id;
+  const body = renderCompared(wordsOf(interaction), [comparedOf(one, reader), comparedOf(other, reader)], shown);
   await finish(interaction, body, sheet && { name: SHEET, bytes: sheet });
 };
 
@@ -43,7 +44,7 @@ async function comparable(context: CommandContext, interaction: MessageComponent
   return seen(context, interaction, { action: 'compare', requestId: id });
 }
 
-function comparedOf(request: Request): Compared {
+function comparedOf(request: Request, reader: string): Compared {
   const { id, type, title, user_id: user, input, facts, charged } = request;
   return {
     id,
@@ -54,6 +55,6 @@ function comparedOf(request: Request): Compared {
     charged,
     at: request.finished_at ?? request.created_at,
     ...measuresOf(taskOf(request), facts),
-    url: addressOf(request),
+    url: addressFor(reader, request),
   };
 }

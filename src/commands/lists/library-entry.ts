@@ -1,7 +1,7 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { favourResult, tagResult } from '../../jobs/actions/tag-result.ts';
 import { MOST_TAG_LENGTH, MOST_TAGS, readMarks } from '../../jobs/library/marks.ts';
-import { addressOf } from '../../jobs/store/display.ts';
+import { addressFor } from '../../jobs/store/display.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { refusal } from '../../messages/guild/limit-words.ts';
 import { renderEntry } from '../../messages/lists/library-message.ts';
@@ -13,7 +13,7 @@ import type { CommandContext } from '../context.ts';
 import { openTo } from '../families/check-access.ts';
 import { gone, mayUse, mustFind } from '../presses/authorize-press.ts';
 import { type Answerable, deferPrivately, finish, inTime, isLead, placeOf, whoIs, wordsOf } from '../respond.ts';
-import { shownPicture } from './library-pages.ts';
+import { hiddenHere } from './library-pages.ts';
 import { maySee } from './may-see.ts';
 
 /** A result that was opened in the library: its picture, what members say of it, and the way on from it. */
@@ -70,13 +70,13 @@ export async function showEntry(context: CommandContext, interaction: Answerable
   const { jobs, guilds } = context;
   const { id, guild_id: guild, type } = request;
   const words = wordsOf(interaction);
-  const [marks, settings, { mayMake }, shown] = await Promise.all([
+  const [marks, settings, { mayMake }, hidden] = await Promise.all([
     readMarks(jobs.redis, id),
     guilds.settings(guild),
     openTo(context, interaction, guild, whoIs(interaction)),
-    shownPicture(context, interaction, request),
+    hiddenHere(context, interaction, request),
   ]);
-  const picture = shown === undefined ? undefined : await jobs.thumbnails?.read(guild, id);
+  const picture = hidden === undefined ? await jobs.thumbnails?.read(guild, id) : undefined;
   const isFormed = editFields(words, stageEntry(type).stage, request.input).length > 0;
   const body = renderEntry(words, {
     id,
@@ -87,10 +87,10 @@ export async function showEntry(context: CommandContext, interaction: Answerable
     tags: marks.tags.map(({ text }) => text),
     fans: marks.fans,
     isFavourite: marks.fans.includes(interaction.user.id),
-    url: addressOf(request),
+    url: addressFor(interaction.user.id, request),
     picture: picture && `attachment://${PICTURE}`,
     mayRemix: isFormed && mayMake(type) && mayUse(interaction, request, settings),
-    mayTakeFiles: shown !== undefined,
+    hidden,
   });
   await finish(interaction, body, picture && { name: PICTURE, bytes: picture });
 }

@@ -64,14 +64,12 @@ export async function showPage(
 }
 
 /** The result whose picture may be shown here; undefined: it is not for everybody. */
-export async function shownPicture(
-  context: CommandContext,
-  interaction: Answerable,
-  request: Request,
-): Promise<string | undefined> {
-  if (!request.flagged) return request.id;
-  const { hidden } = await viewHere(context, interaction, request);
-  return hidden === undefined ? request.id : undefined;
+export async function shownPicture(context: CommandContext, interaction: Answerable, request: Request) {
+  return (await hiddenHere(context, interaction, request)) === undefined ? request.id : undefined;
+}
+
+export async function hiddenHere(context: CommandContext, interaction: Answerable, request: Request) {
+  return request.flagged ? (await viewHere(context, interaction, request)).hidden : undefined;
 }
 
 /** The buttons of a page: another page, or the form that renames the tag that is looked for. */

@@ -1,6 +1,6 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { openResult } from '../../jobs/actions/open-result.ts';
-import { addressOf } from '../../jobs/store/display.ts';
+import { addressFor } from '../../jobs/store/display.ts';
 import type { Request } from '../../jobs/store/request.ts';
 import { notice } from '../../messages/guild/private-notices.ts';
 import type { PressHandler } from '../command.ts';
@@ -27,7 +27,7 @@ export const pressOpen: PressHandler = async (context, interaction, { argument, 
 };
 
 async function showOpened(context: CommandContext, interaction: MessageComponentInteraction, request: Request) {
-  const url = addressOf(request);
+  const url = addressFor(interaction.user.id, request);
   if (url === undefined) return bringBack(context, interaction, request.id);
   await deferPrivately(interaction);
   await finish(interaction, notice(`[${wordsOf(interaction).request.seeMessage}](${url})`));

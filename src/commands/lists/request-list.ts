@@ -1,6 +1,6 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import { Task } from 'kiln-client/contract/task';
-import { addressOf } from '../../jobs/store/display.ts';
+import { addressFor } from '../../jobs/store/display.ts';
 import { isEnd, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { readPage, renderTasks, type TaskLine, type TaskPage } from '../../messages/lists/tasks-message.ts';
@@ -80,7 +80,8 @@ function lineOf({ taskList }: Words, request: Request | NewerRequest, reader: st
   if ('newer' in request) return { ...common, state: taskList.states.newerKiln };
   if (request.ephemeral && userId !== reader)
     return { ...common, title: taskList.private, state: stateWords(taskList, request) };
-  return { ...common, type: request.type, state: stateWords(taskList, request), messageUrl: addressOf(request) };
+  const messageUrl = addressFor(reader, request);
+  return { ...common, type: request.type, state: stateWords(taskList, request), messageUrl };
 }
 
 const STATES = {

@@ -1,7 +1,7 @@
 import type { MessageComponentInteraction } from 'discord.js';
 import { MOST_NODES, readStory, type StoryNode } from '../../jobs/library/story.ts';
 import { pageSheet } from '../../jobs/library/thumbnails.ts';
-import { addressOf } from '../../jobs/store/display.ts';
+import { addressFor } from '../../jobs/store/display.ts';
 import { isReadable, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { renderStory, type StoryLine } from '../../messages/lists/story-message.ts';
 import type { PressHandler } from '../command.ts';
@@ -63,7 +63,8 @@ function resultOf(
   if (request === undefined || request.removed_by !== undefined) return 'deleted';
   if (!isReadable(request) || !maySee(context, interaction, request)) return 'private';
   const { id, type, title, user_id: user, charged } = request;
-  return { id, type, title, user, charged, at: request.finished_at ?? request.created_at, url: addressOf(request) };
+  const url = addressFor(interaction.user.id, request);
+  return { id, type, title, user, charged, at: request.finished_at ?? request.created_at, url };
 }
 
 /** The select of a story: its value is the result. It is shown again with its buttons, to others as the library shows it. */

@@ -29,9 +29,12 @@ export const pressMore: PressHandler = async (context, interaction, press) => {
   const settings = await context.guilds.settings(known.guild_id);
   if (!mayUse(interaction, known, settings) && !known.ephemeral) {
     checkShown(interaction, known);
-    const { viewer } = await viewHere(context, interaction, known);
-    const isTogether = context.jobs.rooms !== undefined && viewer !== undefined;
-    return finish(interaction, renderForOthers(wordsOf(interaction), known, { isTogether }));
+    const { viewer, hidden } = await viewHere(context, interaction, known);
+    const offered = {
+      mayTakeFiles: hidden !== 'withheld',
+      isTogether: context.jobs.rooms !== undefined && viewer !== undefined,
+    };
+    return finish(interaction, renderForOthers(wordsOf(interaction), known, offered));
   }
   checkMayUse(interaction, known, settings);
   checkJudged(context, known);

@@ -32,7 +32,7 @@ export function batchView({ requests, shown, batch }: BatchGroup, { left, hidden
     why: batch.why,
     by: batch.by,
     budget: batch.budget,
-    held: sum(open, ({ hold }) => hold),
+    held: sum(open, ({ hold, account }) => (account === '' ? hold : 0)),
     charged: sum(requests, ({ charged = 0 }) => charged),
     kept: sum(open, keptOf),
     left,

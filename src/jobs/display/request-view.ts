@@ -35,7 +35,12 @@ export function requestView(request: Request, figures: ViewFigures): RequestView
     phase,
     input: request.input,
     sources: shownSources(request).map(({ name }) => ({ name, url: `attachment://${name}` })),
-    credits: { held: request.hold, charged: request.charged, left: figures.left },
+    credits: {
+      price: request.hold,
+      held: request.account === '' ? request.hold : 0,
+      charged: request.charged,
+      left: figures.left,
+    },
     createdAt: request.created_at,
     startedAt: request.started_at,
     finishedAt: request.finished_at,

@@ -127,8 +127,12 @@ export function addressOf(
 }
 
 /** The same where others than its member can open it, too. */
-export const publicAddressOf = (display: Addressed & { guild_id: string }): string | undefined =>
-  placeOfMessage(display) === 'direct' ? undefined : addressOf(display);
+export const publicAddressOf = (display: Addressed & { guild_id: string }, pages?: string): string | undefined =>
+  placeOfMessage(display) === 'direct' ? undefined : addressOf(display, pages);
+
+/** The same for a reader: of a direct message only its member has the address. */
+export const addressFor = (reader: string, display: Addressed & { guild_id: string; user_id: string }) =>
+  display.user_id === reader ? addressOf(display) : publicAddressOf(display);
 
 /** Of the message that shows a request. */
 export const displayOf = ({ id, display_id: display }: { id: string; display_id?: string | undefined }) =>

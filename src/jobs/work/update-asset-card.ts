@@ -11,7 +11,7 @@ import { copyToGallery } from '../display/copy-to-gallery.ts';
 import { sharedWords } from '../display/words-of.ts';
 import type { Asset } from '../store/assets.ts';
 import { heldAgainst, isKept } from '../store/chains/held-against.ts';
-import { addressOf } from '../store/display.ts';
+import { publicAddressOf } from '../store/display.ts';
 import { isEnd, isReadable, type Request } from '../store/request.ts';
 import type { JobContext } from './context.ts';
 
@@ -114,7 +114,7 @@ function cardOf({ asset, root, steps, state }: Known) {
     ...(isSaid && asset.state_by ? { said: { by: asset.state_by, at: asset.state_at ?? 0 } } : {}),
     steps: steps.map((step) => ({
       type: step.type,
-      url: addressOf(step),
+      url: publicAddressOf(step),
       userId: step.user_id,
       isMade: step.state === 'succeeded',
       isEnded: isEnd(step.state),

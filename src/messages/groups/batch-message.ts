@@ -163,7 +163,7 @@ function phaseWords(words: Words, row: BatchRow): string {
 function creditsLine({ batches, request }: Words, batch: BatchView): string {
   const { held, charged, budget, left } = batch;
   const facts = joined(
-    !isOver(batch) && request.held({ amount: held }),
+    !isOver(batch) && held > 0 && request.held({ amount: held }),
     batches.spent({ amount: charged }),
     budget !== undefined && batches.budget({ amount: budget }),
     left !== undefined && request.left({ amount: left }),

@@ -15,7 +15,7 @@ import { joined, oneLine, shorten, userText } from '../parts/text.ts';
 import { stageTitle } from '../request/asset-message.ts';
 import { cancelAllButton, keptByCancel } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
-import { directLine, placeInLine, progressBar } from '../request/request-message.ts';
+import { directLine, heldLine, leftLine, placeInLine, progressBar } from '../request/request-message.ts';
 import { pictureOf } from '../request/result-files.ts';
 import type { MessageForm, MessagePlace, RequestView } from '../request/view.ts';
 import type { Words } from '../words/index.ts';
@@ -124,12 +124,11 @@ function altOf(words: Words, { about, rows }: GroupView): string {
   return words.groups.picture({ what: shorten(oneLine(about.title), 250), numbers: numbers.join(', ') });
 }
 
-function creditsLine({ request }: Words, { about, rows }: GroupView, isOver: boolean): string | undefined {
-  const { left } = about.credits;
-  if (isOver) return left === undefined ? undefined : `-# ${request.creditsLeft({ amount: left })}`;
+function creditsLine(words: Words, { about, rows }: GroupView, isOver: boolean): string | undefined {
+  if (isOver) return leftLine(words, about);
   const open = rows.filter((row) => !isEnded(row));
-  const held = request.held({ amount: open.reduce((sum, { view }) => sum + view.credits.held, 0) });
-  return `-# ${joined(held, left !== undefined && request.left({ amount: left }))}`;
+  const held = open.reduce((sum, { view }) => sum + view.credits.held, 0);
+  return heldLine(words, { held, left: about.credits.left });
 }
 
 function buttons(words: Words, { about, rows, vote }: GroupView, isOver: boolean): Part[] {

@@ -137,12 +137,12 @@ export function renderBlocked({ moderation }: Words, said: string, event: string
 export function renderForOthers(
   words: Words,
   { id, title, user_id }: { id: string; title: string; user_id: string },
-  { isTogether }: { isTogether: boolean },
+  { mayTakeFiles, isTogether }: { mayTakeFiles: boolean; isTogether: boolean },
 ): MessageBody {
   return messageBody(ACCENT.quiet, [
     text(`### ${userText(title, 140)}`, words.moderation.forOthers({ member: `<@${user_id}>` })),
     ...buttonRows([
-      button(words.files.all, encodePress({ action: 'files', requestId: id })),
+      mayTakeFiles && button(words.files.all, encodePress({ action: 'files', requestId: id })),
       isTogether && button(words.viewer.together, encodePress({ action: 'together', requestId: id })),
       reportButton(words, id),
     ]),

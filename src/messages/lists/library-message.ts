@@ -132,7 +132,7 @@ export interface EntryView extends Omit<LibraryResult, 'fans' | 'votes'> {
   url: string | undefined;
   picture: string | undefined;
   mayRemix: boolean;
-  mayTakeFiles: boolean;
+  hidden: 'covered' | 'withheld' | undefined;
 }
 
 const NAMED_FANS = 10;
@@ -147,7 +147,7 @@ export function renderEntry(words: Words, view: EntryView): MessageBody {
     text(`### ${userText(title, 140) || stage}`, `-# ${joined(stage, `<@${view.user}>`, timestamp(view.at))}`),
     view.picture === undefined ? undefined : pictureOf(view.picture, shorten(oneLine(title), 250) || stage),
     text(
-      !view.mayTakeFiles && moderation.withheld,
+      view.hidden && moderation[view.hidden],
       tags.length > 0 && tags.map((tag) => `#${userText(tag, 40)}`).join(' · '),
       fans.length > 0 && `★ ${library.favoriteOf({ members, more: fans.length - named.length })}`,
     ),
@@ -156,7 +156,7 @@ export function renderEntry(words: Words, view: EntryView): MessageBody {
       button(library.tags, encodePress({ action: 'tag', requestId })),
       view.mayRemix && button(library.remix, encodePress({ action: 'edit', requestId }), 'primary'),
       button(words.story.button, encodePress({ action: 'story', requestId })),
-      view.mayTakeFiles && button(library.files, encodePress({ action: 'files', requestId })),
+      view.hidden !== 'withheld' && button(library.files, encodePress({ action: 'files', requestId })),
       url !== undefined && linkButton(shorten(request.seeMessage, 80), url),
     ]),
   ]);

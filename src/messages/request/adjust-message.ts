@@ -114,10 +114,11 @@ function valueWords({ adjusting }: Words, kind: string, value: KnobInfo['value']
 
 /** A step down and a step up, or the other of two states. */
 function steppers(words: Words, knob: KnobInfo, turn: Turn) {
-  const { id, kind, value, least = 0, most = 12, step = 1 } = knob;
+  const { id, kind, value, step = 1 } = knob;
   const said = `${nameOf(words, knob)}: ${valueWords(words, kind, value)}`;
   if (typeof value === 'boolean') return [button(shorten(said, 80), turn(`${id}=${!value}`))];
   if (typeof value !== 'number') return [];
+  const [least, most] = [Math.min(knob.least ?? 0, value), Math.max(knob.most ?? 12, value)];
   return [-step, step].map((by) => {
     const next = Math.min(most, Math.max(least, value + by));
     const label = by < 0 ? `− ${nameOf(words, knob)}` : `+ ${said}`;

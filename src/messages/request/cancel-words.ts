@@ -13,9 +13,12 @@ export const CANCEL_ALL = 'all';
 export const CANCEL_ALL_AGREED = 'all-kept';
 export const CANCEL_ALL_ANSWERED = 'all-asked';
 
-export function keptByCancel({ phase, credits: { held } }: Pick<RequestView, 'phase' | 'credits'>): number {
-  return phase.name === 'running' && phase.task.status === 'IN_PROGRESS' ? held : 0;
+export function keptByCancel({ phase, credits: { price } }: Pick<RequestView, 'phase' | 'credits'>): number {
+  return phase.name === 'running' && phase.task.status === 'IN_PROGRESS' ? price : 0;
 }
+
+export const canceledWords = ({ request }: Words, refunded: boolean, { held, charged = 0 }: RequestView['credits']) =>
+  refunded ? request.canceledBack({ held }) : request.canceledKept({ charged });
 
 /** What it keeps is said on the button. */
 export const cancelAllButton = (label: string, requestId: string, kept: number) =>

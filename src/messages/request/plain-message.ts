@@ -2,6 +2,7 @@ import { stageEntry } from 'kiln-client/contract/families/index';
 import { type MessageBody, plainBody } from '../parts/message-body.ts';
 import { oneLine, userText } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
+import { canceledWords } from './cancel-words.ts';
 import { reasonWords } from './reason-words.ts';
 import { linkedFiles, linkLine } from './result-files.ts';
 import type { RequestView } from './view.ts';
@@ -29,28 +30,19 @@ export const renderPointer = ({ request }: Words, address: string): MessageBody 
 
 function ending(
   words: Words,
-  { phase, reaches, hidden, credits: { held, charged } }: RequestView,
+  { phase, reaches, hidden, credits }: RequestView,
   form: 'plain' | 'bare',
 ): (string | undefined)[] {
   const { request } = words;
   switch (phase.name) {
     case 'succeeded':
-      return [
-        request.done,
-        form === 'plain' && hidden !== 'withheld'
-          ? linkLine(words, linkedFiles(phase.files, reaches), LINKS_MOST)
-          : undefined,
-      ];
+      if (form !== 'plain' || hidden === 'withheld') return [request.done];
+      return [request.done, linkLine(words, linkedFiles(phase.files, reaches), LINKS_MOST)];
     case 'failed':
-      return [
-        form === 'plain'
-          ? request.plainNotMade({ reason: userText(oneLine(reasonWords(words, phase)), 900) })
-          : request.bareNotMade,
-      ];
+      if (form !== 'plain') return [request.bareNotMade];
+      return [request.plainNotMade({ reason: userText(oneLine(reasonWords(words, phase)), 900) })];
     case 'canceled':
-      return [
-        phase.refunded ? request.plainCanceledBack({ held }) : request.plainCanceledCost({ charged: charged ?? 0 }),
-      ];
+      return [canceledWords(words, phase.refunded, credits)];
     default:
       return [request.plainMaking];
   }

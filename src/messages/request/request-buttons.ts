@@ -32,12 +32,13 @@ export function pressOf({ requestId, phase }: RequestView): Pressed {
   return (action, argument) => encodePress({ action, requestId, argument, taskId });
 }
 
-function editButton(words: Words, view: RequestView, press: Pressed) {
-  const isOffered = mayMakeAgain(view) && editFields(words, stageEntry(view.type).stage, view.input).length > 0;
-  return isOffered && button(words.request.edit, press('edit'));
-}
+const editButton = (words: Words, view: RequestView, press: Pressed) =>
+  mayMakeAgain(view) && hasForm(words, view) && button(words.request.edit, press('edit'));
 
-const mayMakeAgain = ({ type, mayMake }: RequestView) => mayMake?.(type) ?? true;
+export const hasForm = (words: Words, { type, input }: RequestView) =>
+  editFields(words, stageEntry(type).stage, input).length > 0;
+
+export const mayMakeAgain = ({ type, mayMake }: RequestView) => mayMake?.(type) ?? true;
 
 /** Of the very same request: no estimate. */
 export function priceOfAgain(view: RequestView): number | undefined {

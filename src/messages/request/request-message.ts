@@ -7,8 +7,9 @@ import { duration, joined, oneLine, userText } from '../parts/text.ts';
 import { fitting } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { altText, madeFromText } from './alt-text.ts';
+import { canceledWords } from './cancel-words.ts';
 import { helpOf, reasonWords } from './reason-words.ts';
-import { requestButtons, stepSelect } from './request-buttons.ts';
+import { hasForm, mayMakeAgain, requestButtons, stepSelect } from './request-buttons.ts';
 import { resultFacts } from './result-facts.ts';
 import { attachedFiles, gallery, linkLine, mainLinks, pictureOf, sourcePictures, sourceRows } from './result-files.ts';
 import type { MessagePlace, Phase, RequestView } from './view.ts';
@@ -93,7 +94,7 @@ function body(
   const { phase } = view;
   const elapsed = duration(now - (view.startedAt ?? view.createdAt));
   const underWay = (percent: number, doing: string, ...others: Line[]) => [
-    text(progressBar(percent), doing, ...others, heldLine(words, view)),
+    text(progressBar(percent), doing, ...others, heldLine(words, view.credits)),
   ];
   switch (phase.name) {
     case 'waiting':
@@ -113,14 +114,7 @@ function body(
     case 'failed':
       return failed(words, view, phase, isDirect);
     case 'canceled':
-      return [
-        text(
-          phase.refunded
-            ? request.canceledBack({ held: view.credits.held })
-            : request.canceledKept({ charged: view.credits.charged ?? 0 }),
-          leftLine(words, view),
-        ),
-      ];
+      return [text(canceledWords(words, phase.refunded, view.credits), leftLine(words, view))];
   }
 }
 
@@ -160,7 +154,7 @@ function failed(
   const cutout = cutoutOf(phase.task);
   const isWithheld = view.hidden === 'withheld';
   const seen = isWithheld ? undefined : (phase.cutout ?? linkTo(cutout?.picture, view));
-  const next = [moneyBack(words, view), !isDirect && whatHelps(words, phase)].filter(Boolean).join(' ');
+  const next = [moneyBack(words, view), !isDirect && whatHelps(words, view, phase)].filter(Boolean).join(' ');
   const lines = [
     // Beside the picture one line is enough: why it is asked, and how to do better, is behind a button.
     ...(cutout?.doubtful && seen && !isDirect
@@ -185,27 +179,30 @@ export function whyAsked(words: Words, { phase }: RequestView): string | undefin
 
 const linkTo = (url: string | undefined, { reaches }: RequestView) => (url && reaches(url) ? url : undefined);
 
-function whatHelps({ request }: Words, phase: Phase<'failed'>): string | undefined {
+function whatHelps(words: Words, view: RequestView, phase: Phase<'failed'>): string | undefined {
+  const { request } = words;
   const { needsFile, suggestions, task } = phase;
+  if (!mayMakeAgain(view)) return undefined;
   if (suggestions) return request.pressSuggestion;
   const cutout = cutoutOf(task);
   if (cutout?.doubtful) return request.pressGoOn;
   if (cutout) return request.pressAnotherPicture;
   if (needsFile) return request.attachAgain;
   const help = helpOf(phase);
-  if (help === undefined) return request.tryAgain;
-  return help === 'edit' ? request.changeIt : undefined;
+  if (help === undefined) return hasForm(words, view) ? request.tryAgain : request.againOnly;
+  return help === 'edit' && hasForm(words, view) ? request.changeIt : undefined;
 }
 
 function eta({ request }: Words, view: RequestView): string | undefined {
   return view.etaSeconds === undefined ? undefined : request.timeLeft({ time: duration(view.etaSeconds * 1_000) });
 }
 
-function heldLine({ request }: Words, { credits: { held, left } }: RequestView): string {
-  return `-# ${joined(request.held({ amount: held }), left !== undefined && request.left({ amount: left }))}`;
+export function heldLine({ request }: Words, { held, left }: Pick<RequestView['credits'], 'held' | 'left'>) {
+  const said = joined(held > 0 && request.held({ amount: held }), left !== undefined && request.left({ amount: left }));
+  return said && `-# ${said}`;
 }
 
-function leftLine({ request }: Words, view: RequestView): string | undefined {
+export function leftLine({ request }: Words, view: RequestView): string | undefined {
   return view.credits.left === undefined ? undefined : `-# ${request.creditsLeft({ amount: view.credits.left })}`;
 }
 

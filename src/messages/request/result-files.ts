@@ -104,7 +104,7 @@ export function linkLine(words: Words, files: readonly DeliveredFile[], budget: 
   const links = files.map((file) => linkTo(words, file));
   const shown = firstWithin(links, budget, ' · '.length);
   const hidden = links.length - shown.length;
-  return joined(...shown, hidden > 0 && words.results.moreUnderMore({ count: hidden })) || undefined;
+  return joined(...shown, hidden > 0 && words.results.moreFiles({ count: hidden })) || undefined;
 }
 
 /** A markdown link: the address cannot end the markdown, the label is escaped. */

@@ -61,7 +61,8 @@ export interface RequestView {
   sources: readonly SourceFile[];
   /** The input as sent, for facts and for Again and Edit. */
   input: Readonly<Record<string, unknown>>;
-  credits: { held: number; charged?: number | undefined; left?: number | undefined };
+  /** `held` is 0 in an account of the guild's own, and `left` not known; the price is what a cancel may keep. */
+  credits: { price: number; held: number; charged?: number | undefined; left?: number | undefined };
   /** What the service charges otherwise than the contract estimates. */
   learned?: LearnedPrices;
   /** Where one reader only sees it: what they may make. Absent: everybody sees it, and everything is offered. */

@@ -14,7 +14,7 @@ import { mayRead } from '../../library/may-read.ts';
 import { endSearch, type LibrarySearch, readSearch } from '../../library/searches.ts';
 import type { Thumbnails } from '../../library/thumbnails.ts';
 import { hiddenOf } from '../../moderation/flagged-visibility.ts';
-import { addressOf } from '../../store/display.ts';
+import { publicAddressOf } from '../../store/display.ts';
 import { isReadable, type Request } from '../../store/request.ts';
 import type { ActionParts } from '../parts.ts';
 import { tagKey } from '../tag-result.ts';
@@ -115,7 +115,7 @@ export function createLibraryDesk(context: Browsing) {
       votes: request.votes ?? 0,
       hasPicture: await hasPicture(request),
       isViewable: isViewable(request),
-      message: addressOf(request, discord.pages),
+      message: publicAddressOf(request, discord.pages),
     };
   }
 

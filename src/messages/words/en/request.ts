@@ -32,7 +32,7 @@ export const request = {
   creditsLeft: message<{ amount: number }>('{amount, plural, one {# credit} other {# credits}} left'),
 
   canceledBack: message<{ held: number }>(
-    '**Canceled.** The {held, plural, one {# credit} other {# credits}} were returned.',
+    '**Canceled.**{held, plural, =0 {} one { # credit was returned.} other { # credits were returned.}}',
   ),
   canceledKept: message<{ charged: number }>(
     '**Canceled.** Work had begun, so the service keeps its price{charged, plural, =0 {} one {: # credit} other {: # credits}}.',
@@ -47,6 +47,7 @@ export const request = {
   attachAgain: 'Press **Edit** and attach the file again.',
   changeIt: 'Press **Edit** to change it first.',
   tryAgain: 'Press **Again** to try once more, or **Edit** to change it first.',
+  againOnly: 'Press **Again** to try once more.',
   tried: message<{ links: string }>('What was tried: {links}'),
   cutOut: 'What was cut out of the picture',
   /** On a button: "Refine · 10". */
@@ -76,12 +77,6 @@ export const request = {
   done: 'Done.',
   plainNotMade: message<{ reason: string }>('Not made. {reason}'),
   bareNotMade: 'It was not made.',
-  plainCanceledBack: message<{ held: number }>(
-    'Canceled. The {held, plural, one {# credit} other {# credits}} were returned.',
-  ),
-  plainCanceledCost: message<{ charged: number }>(
-    'Canceled. It cost {charged, plural, one {# credit} other {# credits}}.',
-  ),
   plainMaking: 'In progress.',
   bringsBack: '`/task` brings it back with its picture, files and buttons.',
   threadClosed: message<{ url: string }>(

@@ -3,7 +3,7 @@ import { message } from 'kiln-runtime/words/message';
 /** The files and facts of a result. */
 export const results = {
   madeFrom: '-# Made from',
-  moreUnderMore: message<{ count: number }>('{count, number} more under **More**'),
+  moreFiles: message<{ count: number }>('and {count, number} more'),
 
   understood: message<{ words: string }>('-# Understood: {words}'),
   notUnderstood: message<{ words: string }>('-# Not understood: {words}'),

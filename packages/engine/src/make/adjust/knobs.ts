@@ -103,7 +103,10 @@ function drawnKnobs(program: Program, lexicon: Lexicon, knob: MakeKnob): Knob[] 
           thing.parts.some(({ name }) => name === part),
         );
     return [
-      ...[...numbers].map(([part, count]) => knob(`number.${i}.${part}`, named(part), count, NUMBER)),
+      ...[...numbers].map(([part, count]) => {
+        const most = Math.max(NUMBER.most, count);
+        return knob(`number.${i}.${part}`, named(part), count, { ...NUMBER, most });
+      }),
       ...[...found].map(([part, is]) => knob(`has.${i}.${part}`, named(part), is)),
       knob(`copies.${i}`, noun, thing.count ?? 1, COPIES),
     ];
