@@ -31,11 +31,11 @@ export const isBlank = (said: Described): boolean =>
   !said.pattern &&
   !said.pose;
 
-/** Adds what else is said; of what there can only be one of, the last word counts. */
+/** Adds what else is said; of what there can only be one of, the last word counts. What shapes counts once. */
 export function merge(into: Described, { colors, shapings, said, ...rest }: Partial<Described>): void {
   if (said) into.said = [...(into.said ?? []), ...said];
   if (colors) into.colors.push(...colors);
-  if (shapings) into.shapings.push(...shapings);
+  if (shapings) into.shapings.push(...shapings.filter((one) => !into.shapings.includes(one)));
   Object.assign(into, rest);
 }
 

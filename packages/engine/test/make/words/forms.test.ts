@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { standardLexicon } from '../../../src/content/nouns/index.ts';
 import { composeScene } from '../../../src/make/words/compose.ts';
+import { moved } from '../../../src/make/words/form/placed.ts';
 import { survey } from '../../../src/make/words/form/survey.ts';
+import { meshScene } from '../../../src/make/words/mesh/make-model.ts';
 import { readPrompt } from '../../../src/make/words/read/read-prompt.ts';
 import { linearColor, namedColor } from '../../../src/paint/named-colors.ts';
 
@@ -9,6 +11,14 @@ const lexicon = standardLexicon();
 const compose = (prompt: string) => composeScene(prompt, lexicon, { seed: 1, pose: '', fine: false });
 const things = (prompt: string) => readPrompt(prompt, lexicon).things;
 const pieces = (prompt: string) => compose(prompt).solid.groups.flat();
+
+test('meshing what is thinner than any grid sees comes to an end', () => {
+  const cat = compose('a cat');
+  const solid = moved(cat.solid, [1e-7, 0, 0, 0.0137, 0, 1, 0, 0, 0, 0, 1e-7, 0.0137]);
+  const fineness = { faces: 400, topology: 'triangle', resolution: 64, faceted: false } as const;
+
+  expect(meshScene({ ...cat, solid }, fineness, () => {}).indices.length).toBeLessThan(1_200);
+});
 
 test.each([
   ['a frog knight', ['frog as knight']],

@@ -44,6 +44,9 @@ test('reads misspelt describing words, emoji and other languages, and says so', 
   expect(read('a woodden chair').notes.join()).toContain('"woodden" is not known; it was read as "wooden"');
   expect(read('a brushed steel cup').notes).toEqual([]);
   expect(names('🐉')).toEqual(['dragon']);
+  for (const heart of ['\u2764', '\u2764\ufe0f', '\u2764\ufe0e'])
+    expect(read(`a ${heart} shaped box`), heart).toEqual(read('a heart shaped box'));
+  expect(names('🧙🏽\u200d♂\ufe0f riding a 🐉')).toEqual(['wizard', 'dragon']);
   expect(names('ein roter Drache auf einem Haus')).toEqual(['dragon', 'house']);
   expect(compose('un gato negro').slots['0.main']!.color).toEqual(color('black'));
   expect(read('un gato negro').notes.join()).toContain('Read as Spanish: gato = cat, negro = black.');
@@ -71,6 +74,33 @@ test('measures, ages, years and ordinals are no counts, and a length is the real
   expect(read('20 apples')).toMatchObject({ things: [{ count: 12 }], notes: ['Of 20 apples, 12 are made.'] });
   expect(read('a three-legged dog').things[0]!.parts).toMatchObject([{ name: 'leg', count: 3 }]);
   expect(pieces(compose('a table with 3 legs'), '0.main')).toBe(pieces(compose('a table'), '0.main') - 1);
+});
+
+test('a length that nothing can have is named, and the thing is as large as ever', () => {
+  const usual = compose('a cat').realSize;
+  for (const said of ['0 cm tall', `${'9'.repeat(40)} km tall`, `${'9'.repeat(400)} km`, '0.5 mm long']) {
+    const { realSize, unknown } = compose(`a cat, ${said}`);
+    expect(unknown, said).toEqual([said]);
+    expect(Math.abs(realSize / usual - 1), said).toBeLessThan(0.1);
+  }
+  expect(compose('a knight on a 0 mm base').unknown).toContain('0 mm');
+});
+
+test('a word for a size or form counts once, however often it is said', () => {
+  expect(read(`a ${'tall '.repeat(60)}cat`).things[0]!.shapings).toHaveLength(1);
+  expect(compose(`a ${'giant '.repeat(130)}cat`).realSize).toBeLessThan(3);
+});
+
+test('none of a part leaves it out, and none of a thing is named', () => {
+  expect(read('a dog with 0 hats').things).toMatchObject([{ parts: [], without: ['hat'] }]);
+  expect(pieces(compose('a cat with 0 eyes and a hat'), '0.eye')).toBe(0);
+  expect(pieces(compose('a cat with 0 eyes and a hat'), '0.hat')).toBeGreaterThan(0);
+  expect(read('a 0-legged dog').things).toMatchObject([{ parts: [], without: ['leg'] }]);
+  expect(read('0 cats')).toMatchObject({
+    things: [{ noun: { words: expect.arrayContaining(['cat']) } }],
+    unknown: ['0'],
+  });
+  expect(read('a dog and 0').unknown).toEqual(['0']);
 });
 
 test('colours stay with their noun, and land is something to stand on', () => {

@@ -51,7 +51,8 @@ export function meshInColor(
   let part = meshLooks(solid, cells, looks);
   progress(0.7);
   const count = part.indices.length / 3;
-  if (count < faces) {
+  // What is thinner than any grid sees has none on finer ones either.
+  if (count > 0 && count < faces) {
     cells *= Math.sqrt((faces / count) * 1.12);
     part = meshLooks(solid, cells, looks);
   }

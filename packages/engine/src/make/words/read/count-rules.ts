@@ -43,7 +43,7 @@ const counted: ThingRule = (s, at) => {
   const plural = head?.noun?.plural === true || head?.word.endsWith('s') === true;
   if (!head || (says.count > MOST_COPIES && !plural)) {
     // "one of them", "a single".
-    if (says.count > 1) s.unknown.push(word);
+    if (says.count !== 1) s.unknown.push(word);
     return 1;
   }
   if (says.count > MOST_COPIES) {

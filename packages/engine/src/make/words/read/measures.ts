@@ -54,14 +54,18 @@ export function takeMeasures(tokens: readonly Token[]): Measured {
       .map(({ word }) => word)
       .join(' ');
     at += Math.max(1, taken?.length ?? 0);
-    const sets = measure ? undefined : taken?.measure;
+    const isLost = taken?.measure !== undefined && !isPossible(taken.measure);
+    const sets = measure || isLost ? undefined : taken?.measure;
     if (sets) measure = { ...sets, said };
     if (!taken) out.push(token);
     else if (taken.by !== undefined) out.push({ ...token, word: taken.by });
-    else if (!sets) idle.push(said);
+    if (isLost || (taken && taken.by === undefined && !sets)) idle.push(said);
   }
   return { tokens: out, measure, idle };
 }
+
+/** From a millimetre to what a planet measures: files have room for it. */
+const isPossible = ({ metres }: Measure): boolean => metres >= 1e-3 && metres <= 1e8;
 
 function measureAt(tokens: readonly Token[], at: number): Taken | undefined {
   const word = wordAt(tokens, at);

@@ -60,7 +60,9 @@ export function readPrompt(prompt: string, lexicon: Lexicon, grammar: Rules<Thin
   if (leftOut.length > 0)
     notes.push(`Only the first five things are made; left out: ${leftOut.slice(0, 8).join(', ')}.`);
   for (const thing of things) {
-    const parts = distinct(thing.parts);
+    const isNone = ({ count }: PartRequest) => count === 0;
+    thing.without = [...thing.without, ...thing.parts.filter(isNone).map(({ name }) => name)];
+    const parts = distinct(thing.parts.filter((part) => !isNone(part)));
     thing.parts = parts.slice(0, MOST_PARTS);
     unknown.push(...parts.slice(MOST_PARTS).map(({ name }) => name));
   }

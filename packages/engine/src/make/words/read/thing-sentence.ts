@@ -96,6 +96,10 @@ export function doubt(s: ThingSentence, { word, doubtful }: Pick<Found, 'word' |
 
 function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   const thing: Thing = { noun, word, parts: s.pendingParts.splice(0), without: [], ...takePending(s) };
+  if (thing.count === 0) {
+    s.unknown.push('0');
+    delete thing.count;
+  }
   if (plural && thing.count === undefined) {
     thing.count = PAIRS.has(nameOf(thing)) ? 2 : SOME;
     thing.some = true;
@@ -104,7 +108,6 @@ function openThing(s: ThingSentence, { noun, word, plural }: Named): void {
   if (layout && (thing.some || thing.count === undefined)) thing.count = layout.count;
   dress(s, thing);
   // Things that can carry snow do, others are made of it.
-  if (thing.count !== undefined) thing.count = Math.max(1, thing.count);
   if (thing.material === 'snow' && noun.features?.includes('snow')) {
     delete thing.material;
     thing.parts.push({ name: 'snow', ...emptyDescription() });

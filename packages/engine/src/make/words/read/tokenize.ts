@@ -10,6 +10,8 @@ export interface Token {
 
 /** Letters, digits and marks as wide as a Chinese sign. */
 const FULL_WIDTH = /[\uff01-\uff9f]+/g;
+/** How an emoji is drawn, and what joins several: signs of their own that say nothing. */
+const EMOJI_SIGNS = /[\ufe0e\ufe0f]|\u200d|\p{Emoji_Modifier}/gu;
 /** Between what is written without spaces and what is not: "30cmの猫". */
 const BORDER = /(?<=[a-z])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー])(?=[a-z])/gu;
 
@@ -21,6 +23,7 @@ export function tokenize(text: string): Token[] {
     .replace(FULL_WIDTH, (signs) => signs.normalize('NFKC'))
     .toLowerCase()
     .replace(BORDER, ' ')
+    .replace(EMOJI_SIGNS, '')
     .replace(/\p{Extended_Pictographic}/gu, (sign) => ` ${EMOJI.get(sign)?.replace('-', ' ') ?? ''} `)
     .replace(/['’]s\b/g, '');
   let end = 0;
