@@ -57,8 +57,11 @@ export function findSaucer({ width, height, share, cell, left, bottom }: Subject
   const flatness = b / a;
   if (flatness < FLATTEST || flatness > ROUNDEST) return undefined;
   const halfAt = (y: number) => a * Math.sqrt(Math.max(0, 1 - ((y - middle) / b) ** 2));
-  /** Nearer of both sides: a handle is on one. */
-  const half = (y: number) => (rows[y][0] < 0 ? 0 : Math.min(axis - rows[y][0], rows[y][1] - axis) + 0.5);
+  /** Nearer of both sides: a handle is on one. The ellipse may go on above the outline. */
+  const half = (y: number) => {
+    const [from, to] = rows[y] ?? EMPTY;
+    return from < 0 ? 0 : Math.min(axis - from, to - axis) + 0.5;
+  };
   const foot = footOf(half, halfAt, { first, middle, a, b });
   const top = rows.findLastIndex((_, y) => half(y) > 0);
   if (foot === undefined || foot >= top || half(foot) > NARROWER * a) return undefined;
@@ -78,6 +81,8 @@ export function findSaucer({ width, height, share, cell, left, bottom }: Subject
     rim: rim.middle,
   };
 }
+
+const EMPTY = [-1, -1] as const;
 
 /** The ellipse whose lower half the outline's rows from the first to the widest are: half widths squared are a parabola. */
 function fitEllipse(rows: readonly (readonly [number, number])[], first: number, widest: number) {

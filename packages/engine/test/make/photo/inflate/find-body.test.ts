@@ -55,6 +55,10 @@ test.for([
   expect(views).toHaveLength(2);
 });
 
+test('a bowl from its side, the lower part of an ellipse that is cut off, is no saucer', async () => {
+  await made(`${LIT}<path d="M13 110 a120 70 0 0 0 230 0 z" fill="url(#lit)"/>`, 0.9);
+});
+
 test('a rectangle with even light is a box, not a can', async () => {
   const { size } = await made(BOX, 0.95);
   expect(size[2] / size[1]).toBeGreaterThan(0.6);
