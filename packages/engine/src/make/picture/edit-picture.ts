@@ -80,7 +80,7 @@ export async function editPicture(
     used.add(edit.insert);
     image = await inserted(image, await open(edit.insert), await subjectGiven(edit.insert));
   }
-  if (edit.backdropOf !== undefined && edit.backdropOf !== 0) {
+  if (edit.backdropOf !== undefined) {
     used.add(edit.backdropOf);
     const behind = toSharp(await open(edit.backdropOf)).resize(image.width, image.height, { fit: 'cover' });
     image = over(await fromSharp(behind), cutOut(image, first ?? subjectOf(image, 'sure')));

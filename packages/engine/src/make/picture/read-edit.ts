@@ -14,7 +14,7 @@ export interface Edit {
   cutOut: boolean;
   /** A place or plain colours behind the subject. */
   backdrop?: Wish;
-  /** Index of the picture that goes behind the subject. */
+  /** Index of the picture that goes behind the subject of the first. */
   backdropOf?: number;
   /** Index of the picture whose colours are taken over. */
   paletteOf?: number;
@@ -123,7 +123,8 @@ function pictureEdits(edit: Edit, tokens: readonly Token[], count: number): Toke
     if (!taken) continue;
     text = taken.rest;
     const found = picture(taken.said.find(({ word }) => word.startsWith('@'))?.word ?? '');
-    if (found) edit[key] = found.index;
+    // "in image 1" says where the change goes: a picture is not behind itself.
+    if (found && (key !== 'backdropOf' || found.index > 0)) edit[key] = found.index;
   }
   return text.flatMap((token) => (token.word.startsWith('@') ? (picture(token.word)?.said ?? []) : token));
 }

@@ -137,6 +137,7 @@ test('words without effect are named, and a prompt of nothing else is refused wi
     code: 'no_known_edit',
     message: expect.stringContaining('pixel art'),
   });
+  await expect(edit('fix the hands in image 1')).rejects.toMatchObject({ code: 'no_known_edit' });
   await expect(edit('colours of the third picture')).rejects.toMatchObject({ code: 'no_such_picture' });
 });
 
