@@ -87,7 +87,7 @@ function drawnKnobs(program: Program, lexicon: Lexicon, knob: MakeKnob): Knob[] 
   const { things } = readingIn(program, lexicon);
   const choices = orNone<Choices | undefined>(() => firstDrawing(program, lexicon), undefined);
   if (!choices) return [];
-  const { has, counts } = choices;
+  const { copies, has, counts } = choices;
   const several = things.length > 1;
   return things.flatMap((thing, i) => {
     const [noun = ''] = thing.noun.words;
@@ -108,7 +108,7 @@ function drawnKnobs(program: Program, lexicon: Lexicon, knob: MakeKnob): Knob[] 
         return knob(`number.${i}.${part}`, named(part), count, { ...NUMBER, most });
       }),
       ...[...found].map(([part, is]) => knob(`has.${i}.${part}`, named(part), is)),
-      knob(`copies.${i}`, noun, thing.count ?? 1, COPIES),
+      knob(`copies.${i}`, noun, copies.get(i) ?? 1, COPIES),
     ];
   });
 }
@@ -157,8 +157,11 @@ export function turn(
     if (!knob) throw unknownKnob(id, [...knobs.values()]);
     const value = readValue(knob, to);
     const { [id]: _, ...others } = values;
-    values = value === knob.usual ? others : { ...others, [id]: value };
+    values = to === '' ? others : { ...others, [id]: value };
   }
+  values = Object.fromEntries(
+    Object.entries(values).filter(([id, value]) => value !== knobs.get(id)?.usual || isOverMaterial(id, values)),
+  );
   const turned: Program = { ...program, values: sorted(values), before: program.values };
   const scene = sceneOf(turned, lexicon);
   checkEffect(program, turned, scene, lexicon);
@@ -166,6 +169,10 @@ export function turn(
   checkWhole(program, turned, scene, lexicon);
   return { program: turned, scene };
 }
+
+/** A colour that would be another without it, as its material has one. */
+const isOverMaterial = (id: string, values: Values): boolean =>
+  kindOf(id) === 'color' && MATERIALS[String(values[id.replace('color', 'material')])]?.color !== undefined;
 
 /** In one order, so that two changes give the same whichever comes first. */
 const sorted = (values: Values): Values =>

@@ -29,6 +29,8 @@ interface Clause {
   /** Words that mean something, and those of them that mean nothing here. */
   said: string[];
   strange: boolean;
+  /** "not" has been said in it, or in one that it is joined to. */
+  denied?: boolean | undefined;
 }
 
 const blank = (): Clause => ({ names: [], looks: [], said: [], strange: false });
@@ -66,9 +68,12 @@ const VERBS = byWord<Verb>([
 ]);
 /** Words that say nothing by themselves. */
 const SMALL = wordSet(
-  'make the a an it its it’s of in to be please turn paint color colour change set have has get let them this that should on my very much bit little',
+  'make the a an it its it’s of in to be please turn paint color colour change set have has get let them this that should do on my very much bit little',
 );
-const JOINS = wordSet('and then but also , ;');
+const JOINS = wordSet('and also');
+/** Between what has nothing to do with each other. */
+const ENDS = wordSet('then but ,');
+const DENIES = wordSet('not never dont');
 
 /** The names that a word means: its own, of one letter less or more for plurals, or another for the same part. */
 function namesOf({ word, part }: Tag, knobs: readonly Knob[]): string[] {
@@ -80,8 +85,19 @@ function namesOf({ word, part }: Tag, knobs: readonly Knob[]): string[] {
 }
 
 const join: ChangeRule = (s, at) => {
-  if (!JOINS.has(s.tags[at]?.word ?? '')) return 0;
+  const { word = '' } = s.tags[at] ?? {};
+  if (!JOINS.has(word) && !ENDS.has(word)) return 0;
   close(s);
+  if (ENDS.has(word)) s.clause = blank();
+  return 1;
+};
+
+/** "don't remove the hat", "not the cap blue". */
+const denied: ChangeRule = (s, at) => {
+  const { word = '' } = s.tags[at] ?? {};
+  if (!DENIES.has(word)) return 0;
+  s.clause.denied = true;
+  s.clause.said.push(word);
   return 1;
 };
 
@@ -131,7 +147,10 @@ const looks: ChangeRule = (s, at) => {
   if (color !== undefined || material !== undefined) s.clause.looks.push(s.tags[at]?.word ?? '');
   if (color !== undefined) s.clause.color = color;
   if (material !== undefined) s.clause.material = material;
-  if (count !== undefined) s.clause.number = count;
+  if (count !== undefined) {
+    s.clause.number = count;
+    s.clause.said.push(s.tags[at]?.word ?? '');
+  }
   return color !== undefined || material !== undefined || count !== undefined || s.tags[at]?.tint ? 1 : 0;
 };
 
@@ -143,14 +162,16 @@ const strange: ChangeRule = (s, at) => {
   return 1;
 };
 
-const CHANGE_GRAMMAR = { join, swapped, instead, name, verb, looks, small, strange } as const;
+const CHANGE_GRAMMAR = { join, denied, swapped, instead, name, verb, looks, small, strange } as const;
 
 /** More changes than this are not made at once. */
 export const MOST_CHANGES = 12;
 
 /** @param knobs all of the program */
 export function readChange(text: string, knobs: readonly Knob[], lexicon: Lexicon): ChangeReading {
-  const tokens = tokenize(text).flatMap(({ word, paused }) => (paused ? [',', word] : [word]));
+  const tokens = tokenize(text.replace(/n['’]t\b/gi, ' not')).flatMap(({ word, paused }) =>
+    paused ? [',', word] : [word],
+  );
   const sentence = follow<ChangeSentence>(CHANGE_GRAMMAR, {
     tags: tagWords(tokens, lexicon),
     knobs,
@@ -166,9 +187,9 @@ export function readChange(text: string, knobs: readonly Knob[], lexicon: Lexico
 /** What a clause comes to. One that is about something unknown changes nothing else in its place; what fits no knob is named. */
 function close(s: ChangeSentence): void {
   const { clause } = s;
-  s.clause = blank();
-  const { names, said, strange } = clause;
-  const changes = strange && names.length === 0 ? [] : meantBy(s.knobs, clause);
+  const { names, said, strange, denied } = clause;
+  s.clause = { ...blank(), denied };
+  const changes = denied || (strange && names.length === 0) ? [] : meantBy(s.knobs, clause);
   s.changes.push(...changes);
   if (changes.length === 0) s.unknown.push(...said);
   // A part that is not there yet has no colour to be changed.

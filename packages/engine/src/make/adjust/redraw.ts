@@ -67,7 +67,10 @@ function amend(reading: Reading, values: Values): Reading {
       const [index = '', name = ''] = targetOf(id).split('.');
       if (Number(index) !== i) continue;
       const kind = kindOf(id);
-      if (kind === 'copies') own.count = Number(value);
+      if (kind === 'copies') {
+        own.count = Number(value);
+        delete own.some;
+      }
       if (kind !== 'number' && kind !== 'has') continue;
       own.without = own.without.filter((other) => other !== name);
       if (value === false || value === 0) own.without.push(name);

@@ -6,8 +6,9 @@ import type { Tracing } from '../words/draw-thing.ts';
  * again with six legs in place of four, everything but the legs gets the numbers that it had.
  */
 
-/** What a drawing was asked for: parts that it has or not, and how many of each. */
+/** What a drawing was asked for: parts that it has or not, how many of each, and how many of each thing there are. */
 export interface Choices {
+  copies: Map<number, number>;
   /** By thing, then by part. */
   has: Map<number, Map<string, boolean>>;
   counts: Map<number, Map<string, number>>;
@@ -29,6 +30,7 @@ function note<T>(by: Map<number, Map<string, T>>, thing: number, part: string, w
 
 export function createMemory(seed: number): Memory {
   const kept = new Map<string, number[]>();
+  const copies: Choices['copies'] = new Map();
   const has: Choices['has'] = new Map();
   const counts: Choices['counts'] = new Map();
   const tracing = (numbers: (usual: Random) => (place: string) => number, isFirst: boolean): Tracing => {
@@ -44,6 +46,9 @@ export function createMemory(seed: number): Memory {
         thing = index;
         copy = `${index}/${number}`;
         place = copy;
+      },
+      counts(index, count) {
+        if (isFirst) copies.set(index, count);
       },
       at(part, what) {
         place = `${copy} ${part}`;
@@ -74,5 +79,5 @@ export function createMemory(seed: number): Memory {
         return more.get(place)!.next();
       };
     }, false);
-  return { has, counts, record, replay };
+  return { copies, has, counts, record, replay };
 }

@@ -37,6 +37,8 @@ export interface Drawing {
 export interface Tracing {
   /** The numbers that it draws with. @param usual those that it would have drawn with */
   random(usual: Random): Random;
+  /** How many of a thing there are. */
+  counts(thing: number, count: number): void;
   /** A copy of a thing begins. */
   begins(thing: number, copy: number): void;
   /** A part of it begins. @param what whether it has the part, or how many, where the drawing asks */
@@ -124,7 +126,9 @@ export function drawThing(things: readonly Thing[], index: number, drawing: Draw
   }
   // What was marked at some cost is not marked again for each.
   const isMarked = thing.cogs === true || isCracked(thing);
-  const copies = [one, ...Array.from({ length: (thing.count ?? 1) - 1 }, (_, i) => (isMarked ? one : draw(i + 1)))];
+  const { count = 1 } = thing;
+  drawing.tracing?.counts(index, count);
+  const copies = [one, ...Array.from({ length: count - 1 }, (_, i) => (isMarked ? one : draw(i + 1)))];
   addLooks(thing, surfaces);
   const shown = shownOf(uncounted(thing, asked, unknown), sketchOf(thing, { without, holding: hands.length, next }));
   unknown.push(...unusedOf(thing, asked.used, surfaces), ...shown.unshown);

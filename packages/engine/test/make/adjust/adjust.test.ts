@@ -1,6 +1,7 @@
 import { knobsOf, turn } from 'kiln-engine/make/adjust/knobs';
 import { readingIn } from 'kiln-engine/make/adjust/program';
 import { rankedKnobs } from 'kiln-engine/make/adjust/rank-knobs';
+import { sceneOf } from 'kiln-engine/make/adjust/scene-of';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { bareModel, meshScene } from 'kiln-engine/make/words/mesh/make-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
@@ -71,6 +72,30 @@ test('more or fewer of a part leave what they do not belong to as it was', () =>
 
   for (const slot of ['0.eye', '0.hat', '0.hatband', '0.nose']) expect(six!.get(slot), slot).toEqual(four!.get(slot));
   expect(six!.get('0.main')!.length).toBeGreaterThan(four!.get('0.main')!.length);
+});
+
+test('what stands around something is as many as its knob says, which begins with what was drawn', () => {
+  const ring = programOf('eggs around a ball');
+  const copies = knobsOf(ring, lexicon).find(({ id }) => id === 'copies.0');
+  const scene = sceneOf({ ...ring, values: { 'copies.0': 4 } }, lexicon);
+
+  expect(ring.base.understood[0]).toBe(`${copies?.value} × egg`);
+  expect(scene.understood[0]).toBe('4 × egg');
+});
+
+test('the first colour of a surface can be put onto a material that has its own', () => {
+  const usual = knobsOf(toadstool, lexicon).find(({ id }) => id === 'color.0.cap')!.usual;
+  const [red, gold] = [
+    { knob: 'color.0.cap', to: usual },
+    { knob: 'material.0.cap', to: 'gold' },
+  ];
+  const inRed = turn(toadstool, [gold, red], lexicon);
+
+  expect(inRed.program.values).toEqual(turned(turned(toadstool, gold), red).values);
+  expect(inRed.program.values).toEqual(turned(toadstool, red, gold).values);
+  expect(inRed.scene.slots['0.cap']).toMatchObject({ metallic: 1, color: toadstool.base.slots['0.cap']!.color });
+  expect(turned(inRed.program, { knob: 'color.0.cap', to: '' }).values).toEqual({ 'material.0.cap': 'gold' });
+  expect(turned(inRed.program, { knob: 'material.0.cap', to: '' }).values).toEqual({});
 });
 
 test.each([
