@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 const FORMATS = ['jpeg', 'png', 'webp'];
-const MAX_PIXELS = 178_956_970;
+export const MAX_PIXELS = 178_956_970;
 const MIN_SIDE = 32;
 /** Share of clear pixels from which alpha is taken to mean something. */
 const CLEAR_SHARE = 0.01;

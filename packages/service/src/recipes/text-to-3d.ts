@@ -18,7 +18,8 @@ import {
 import { restyleByColors, restyleByWords } from 'kiln-engine/make/words/mesh/restyle';
 import { slotAreas, textureModel } from 'kiln-engine/make/words/mesh/texture-model';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
-import { mainColors } from 'kiln-engine/paint/main-colors';
+import { mainColors } from 'kiln-engine/vision/main-colors';
+import { UserError } from 'kiln-errors';
 import type { Model, Part } from 'kiln-mesh/core/model';
 import { transformModel } from 'kiln-mesh/topology/transform-model';
 import { z } from 'zod';
@@ -204,7 +205,9 @@ export async function addTexture(
     const bytes = context.fetched[input.texture_image_url];
     if (!bytes) throw new RecipeError('image_missing', 'The texture picture could not be fetched.');
     const colors = await mainColors(bytes).catch((cause: unknown) => {
-      throw new RecipeError('image_unreadable', 'The texture picture cannot be read: send a PNG or JPEG.', { cause });
+      const why =
+        cause instanceof UserError ? cause.message : 'The texture picture cannot be read: send a PNG or JPEG.';
+      throw new RecipeError('image_unreadable', why, { cause });
     });
     scene = restyleByColors(scene, colors, slotAreas(scene, shape.part));
     notes.push('The main colours of the picture were taken over, not its drawing.');

@@ -1,30 +1,38 @@
+import { UserError } from 'kiln-errors';
 import { fromBytes, fromOklab, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import sharp from 'sharp';
+import { MAX_PIXELS } from './decode.ts';
 
 /** Colours at most. */
 const COUNT = 5;
 
 /**
- * The main colours of a picture, by share: k-means in OKLab (B. Ottosson 2020) on a small copy. Starting points are
- * spread by lightness, so the result does not depend on chance.
+ * The main colours of a picture, by share: k-means in OKLab (B. Ottosson 2020) on a small copy, where thin strokes are
+ * faint. Starting points are spread by lightness, so the result does not depend on chance.
  * @returns linear-light colours, the largest share first
- * @throws when the bytes are no image
+ * @throws {UserError} `bad_image` when nothing is to be seen; what sharp throws when the bytes are no image
  */
 export async function mainColors(bytes: Uint8Array): Promise<Rgb[]> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: 64_000_000 })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize(72, 72, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const points: Rgb[] = [];
+  const points: [...Rgb, weight: number][] = [];
   for (let i = 0; i < info.width * info.height; i++) {
-    if (data[i * 4 + 3] < 128) continue;
-    points.push(toOklab(...fromBytes([data[i * 4], data[i * 4 + 1], data[i * 4 + 2]])));
+    const weight = data[i * 4 + 3] / 255;
+    if (weight > 0) points.push([...toOklab(...fromBytes([data[i * 4], data[i * 4 + 1], data[i * 4 + 2]])), weight]);
   }
-  if (points.length === 0) throw new Error('the picture is fully transparent');
+  if (points.length === 0) throw new UserError('bad_image', 'The picture is fully transparent.');
   const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  let centres = Array.from({ length: COUNT }, (_, i) => sorted[Math.floor(((i + 0.5) / COUNT) * sorted.length)]);
+  const total = points.reduce((sum, p) => sum + p[3], 0);
+  let centres: Rgb[] = [];
+  let passed = 0;
+  for (const [l, a, b, weight] of sorted) {
+    passed += weight;
+    while (passed > ((centres.length + 0.5) / COUNT) * total) centres.push([l, a, b]);
+  }
   let shares = new Array<number>(COUNT).fill(0);
   for (let pass = 0; pass < 12; pass++) {
     const sums = centres.map(() => [0, 0, 0, 0] as [number, number, number, number]);
@@ -36,10 +44,8 @@ export async function mainColors(bytes: Uint8Array): Promise<Rgb[]> {
         if (d < least) [best, least] = [i, d];
       });
       const sum = sums[best];
-      sum[0] += p[0];
-      sum[1] += p[1];
-      sum[2] += p[2];
-      sum[3]++;
+      for (let k = 0; k < 3; k++) sum[k] += p[k] * p[3];
+      sum[3] += p[3];
     }
     centres = sums.map((s, i) => (s[3] > 0 ? [s[0] / s[3], s[1] / s[3], s[2] / s[3]] : centres[i]));
     shares = sums.map((s) => s[3]);
