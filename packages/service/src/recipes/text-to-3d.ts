@@ -2,7 +2,6 @@ import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { poseOf, resolveShape } from 'kiln-client/contract/families/text-to-3d';
 import { DEFAULT_FORMATS } from 'kiln-client/contract/fields';
 import { resolveMaps } from 'kiln-client/contract/texture';
-import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import type { Difference } from 'kiln-engine/make/adjust/knobs';
 import { composeScene } from 'kiln-engine/make/words/compose';
@@ -28,9 +27,8 @@ import { type Recipe, type RecipeContext, RecipeError, type RecipeResult } from 
 import { fusedOfMade, MADE_FILE, previewOfMade, refineMade } from './made/make-from-words.ts';
 import { isReading, wordsRead } from './made/words-read.ts';
 import { facesNote, reportOf } from './mesh/describe.ts';
-import { labelsOf } from './mesh/label.ts';
 import { surfaceUrls, textureEdge } from './mesh/put-textures.ts';
-import { putPictures, writeFiles } from './mesh/write-result.ts';
+import { putPictures, writeResult } from './mesh/write-result.ts';
 import { noModelOf, refuseNothing } from './nothing-known.ts';
 import {
   type Frame,
@@ -132,12 +130,11 @@ export async function deliver(
 ): Promise<RecipeResult> {
   const { progress } = context;
   const read = shape.readBy === undefined ? {} : { words_read_by: shape.readBy };
-  const labels = { ...labelsOf(context.origin), ...read };
-  const metadata = { ...model.metadata, ...labels, generator: ENGINE_NAME, title: shape.scene.prompt.slice(0, 200) };
+  const metadata = { ...model.metadata, ...read, title: shape.scene.prompt.slice(0, 200) };
   const frame = shape.frame ?? frameOf(shape.part, shape.scene, input);
-  const settled = transformModel({ ...model, name: 'model', metadata }, frame);
+  const settled = transformModel({ ...model, metadata }, frame);
   const formats = input.target_formats ?? DEFAULT_FORMATS;
-  const { model_urls, texture_urls } = await writeFiles(settled, formats, context, { from: 0, to: 0.7, maps });
+  const { model_urls, texture_urls } = await writeResult(settled, formats, context, { from: 0, to: 0.7, maps });
   const pictures = await putPictures(settled, input.alpha_thumbnail, context);
   progress(1, 'Rendering');
   const { unknown, understood, measure } = shape.scene;

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { runRecipe, TEST_PIXELS } from '../../../../test/support/run-recipe.ts';
 import { openAsStranger } from '../../../../test/support/stranger.ts';
 import type { RecipeContext } from '../../src/base/recipe.ts';
+import { convert } from '../../src/recipes/convert.ts';
 import { textTo3dPreview, textTo3dRefine } from '../../src/recipes/text-to-3d.ts';
 
 const preview = (input: object, seed = 9) =>
@@ -89,6 +90,19 @@ test('auto_size gives the real size and moves the origin', async () => {
   expect(Math.max(...plain.result.engine.size!)).toBeCloseTo(1, 3);
   const model = await readModel(real.files.get('model.glb')!, { extension: 'glb' });
   expect(Math.min(...model.parts[0]!.positions.filter((_, i) => i % 3 === 1))).toBeLessThan(-0.3);
+});
+
+test('what was delivered without a GLB goes on with its textures all the same', async () => {
+  const target_formats = ['stl'];
+  const made = await preview({ prompt: 'a red apple', target_polycount: 800, target_formats });
+  const input = { mode: 'refine', preview_task_id: 'p', target_formats };
+  const refined = await runRecipe('text-to-3d-refine', textTo3dRefine, input, { source: sourceOf(made.files) });
+  expect([...refined.hidden]).toContain('model.glb');
+  expect(refined.result.model_urls).toEqual({ stl: 'model.stl' });
+
+  const onward = { input_task_id: '01890000-0000-7000-8000-000000000000', target_formats: ['glb'] };
+  const { files } = await runRecipe('convert', convert, onward, { source: sourceOf(refined.files) });
+  expect((await readModel(files.get('model.glb')!)).materials[0]).toHaveProperty('baseColorTexture');
 });
 
 test('a refine paints exactly the geometry of its preview', async () => {
