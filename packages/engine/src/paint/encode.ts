@@ -16,8 +16,16 @@ export interface EncodedMaps {
   packed?: Texture;
 }
 
-async function png(name: string, data: Uint8Array, size: number, channels: 1 | 3, edge: number): Promise<Texture> {
+async function png(
+  name: string,
+  data: Uint8Array,
+  size: number,
+  channels: 1 | 3,
+  edge: number,
+  alpha?: Uint8Array,
+): Promise<Texture> {
   let image = sharp(data, { raw: { width: size, height: size, channels }, limitInputPixels: false });
+  if (alpha) image = image.joinChannel(Buffer.from(alpha), { raw: { width: size, height: size, channels: 1 } });
   if (edge !== size) image = image.resize(edge, edge, { kernel: 'cubic' });
   if (channels === 1) image = image.toColourspace('b-w');
   const file = await image.png({ compressionLevel: edge > 4096 ? 3 : 5, adaptiveFiltering: false }).toBuffer();
@@ -32,7 +40,7 @@ export async function encodeMaps(maps: BakedMaps, edge: number): Promise<Encoded
   const three = (name: string, data: Uint8Array) => png(name, data, size, 3, edge);
   // Beside each other: encoding happens in threads of its own.
   const [base, ...others] = await Promise.all([
-    three('base_color', maps.base),
+    png('base_color', maps.base, size, 3, edge, maps.alpha),
     normal && three('normal', normal),
     emission && three('emission', emission),
     metallic && png('metallic', metallic, size, 1, edge),

@@ -4,6 +4,8 @@ export interface BakedMaps {
   size: number;
   /** 3 channels. */
   base: Uint8Array;
+  /** 1 channel, where it can be seen through. */
+  alpha?: Uint8Array;
   /** 1 channel each. */
   metallic?: Uint8Array;
   roughness?: Uint8Array;
@@ -55,7 +57,7 @@ export const DILATION = 10;
 export function dilate(maps: BakedMaps): void {
   const { size, coverage } = maps;
   const three = [maps.base, maps.normal, maps.emission].filter((map) => map !== undefined);
-  const one = [maps.metallic, maps.roughness].filter((map) => map !== undefined);
+  const one = [maps.alpha, maps.metallic, maps.roughness].filter((map) => map !== undefined);
   const offsets = [-1, 1, -size, size];
   let rim = rimOf(maps);
   for (let ring = 0; ring < DILATION; ring++) {

@@ -12,7 +12,7 @@ import { texelBox, texelTriangle, visitTexels, withinMap } from './texels.ts';
 
 /**
  * Carries the look of one surface over to another of about the same shape: every texel of the new layout takes what the
- * old surface shows at its nearest point. Base colour (with vertex colours), metallic, roughness and emission are
+ * old surface shows at its nearest point. Base colour (with vertex colours), alpha, metallic, roughness and emission are
  * carried; where there are normal maps their relief is, too, and the directions in which the old surface differs from the new one.
  */
 
@@ -22,7 +22,7 @@ interface Image {
   height: number;
 }
 
-/** @param to has normals, and texture coordinates in one square without overlaps; comes back with one material */
+/** @param to has normals, and texture coordinates in one square without overlaps; comes back with one set of images */
 export async function transferTextures(from: Model, to: Model, size: number): Promise<Model> {
   const old = await createLook(from);
   const maps = createMaps({ size, pbr: false, emission: old.hasEmission });
@@ -30,6 +30,7 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
     maps.metallic = new Uint8Array(size * size);
     maps.roughness = new Uint8Array(size * size).fill(160);
   }
+  if (from.materials.some(alphaOf)) maps.alpha = new Uint8Array(size * size).fill(255);
   if (old.hasRelief) maps.normal = flatNormals(size);
   // The relief stands on the directions that are delivered.
   const parts = to.parts.map((part) => (old.hasRelief && !part.normals ? computeNormals(part) : part));
@@ -42,11 +43,27 @@ export async function transferTextures(from: Model, to: Model, size: number): Pr
     ...(!images.packed && first && { metallic: first.metallic }),
     ...(from.materials.some(({ doubleSided }) => doubleSided) && { doubleSided: true }),
   };
+  // What is opaque stays so: much of a surface that blends is drawn in a wrong order.
+  const alphas = [...new Set(parts.map((part) => alphaOf(from.materials[part.material])))];
   return {
     ...to,
-    parts: parts.map(({ colors: _, variants: __, ...part }) => ({ ...part, material: 0 })),
-    materials: [material],
+    parts: parts.map(({ colors: _, variants: __, ...part }) => ({
+      ...part,
+      material: alphas.indexOf(alphaOf(from.materials[part.material])),
+    })),
+    materials: alphas.map((alpha) => (alpha ? { ...material, name: `${material.name}_${alpha}`, alpha } : material)),
   };
+}
+
+const alphaOf = (material: Material | undefined) =>
+  material && (material.alpha ?? (material.baseColor[3] < 1 ? 'blend' : undefined));
+
+/** Of 255, where the image has so much; of what is cut out all or nothing, whatever the threshold was. */
+function seenOf(material: Material, texel: number): number {
+  const kind = alphaOf(material);
+  const alpha = material.baseColor[3] * texel;
+  if (kind === 'mask') return alpha < (material.alphaCutoff ?? 0.5) * 255 ? 0 : 255;
+  return kind ? Math.round(alpha) : 255;
 }
 
 function paint(part: Part, maps: BakedMaps, old: Look): void {
@@ -132,6 +149,7 @@ async function createLook(model: Model): Promise<Look> {
         if (maps.emission)
           maps.emission[at * 3 + k] = srgb(material.emissive[k] * toLinear[texel(material.emissiveTexture, k)]);
       }
+      if (maps.alpha) maps.alpha[at] = seenOf(material, texel(material.baseColorTexture, 3));
       if (maps.metallic && maps.roughness) {
         maps.roughness[at] = Math.round(material.roughness * texel(material.metallicRoughnessTexture, 1));
         maps.metallic[at] = Math.round(material.metallic * texel(material.metallicRoughnessTexture, 2));
@@ -184,7 +202,7 @@ function barycentric(
 function pixelAt({ width, height }: Image, u: number, v: number): number {
   const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
   const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
-  return (y * width + x) * 3;
+  return (y * width + x) * 4;
 }
 
 async function decodeAll(materials: readonly Material[]): Promise<Map<Texture, Image>> {
@@ -194,7 +212,7 @@ async function decodeAll(materials: readonly Material[]): Promise<Map<Texture, I
       if (!texture || images.has(texture)) continue;
       const { data, info } = await sharp(texture.bytes)
         .toColourspace('srgb')
-        .removeAlpha()
+        .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
       images.set(texture, { data, width: info.width, height: info.height });

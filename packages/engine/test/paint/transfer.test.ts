@@ -47,6 +47,38 @@ test('a model that had other looks can be read with what was carried over of its
   expect(parts[0]!.variants).toBeUndefined();
 });
 
+test('holes and glass are carried over, each by its rule, and what is opaque stays so', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><rect width="64" height="16" fill="#d02020"/><rect y="16" width="64" height="16" fill="#d02020" fill-opacity="0.6"/></svg>';
+  const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
+  const baseColorTexture = { name: 'faded', mimeType: 'image/png' as const, bytes, width: 64, height: 32 };
+  const painted = { ...plainMaterial, baseColor: [1, 1, 1, 1] as [number, number, number, number], baseColorTexture };
+  const at = (x: number, material: number) => {
+    const ball = sphere(0.4, 24, 12);
+    return { ...ball, material, positions: ball.positions.map((value, i) => (i % 3 === 0 ? value + x : value)) };
+  };
+  const old = modelOf(
+    [at(0, 0), at(1, 1), at(2, 2)],
+    [painted, { ...painted, alpha: 'mask', alphaCutoff: 0.7 }, { ...painted, baseColor: [1, 1, 1, 0.5] }],
+  );
+
+  const { parts, materials } = await transferTextures(old, unwrap(old, { textureSize: 256 }), 256);
+
+  expect(parts.map(({ material }) => materials[material]!.alpha)).toEqual([undefined, 'mask', 'blend']);
+  const image = sharp(materials[0]!.baseColorTexture!.bytes);
+  const { data } = await image.raw().toBuffer({ resolveWithObject: true });
+  const seen = parts.map(({ positions, uvs }) => {
+    const low = new Set<number>();
+    for (let v = 0; v < positions.length / 3; v++) {
+      if (positions[v * 3 + 1]! > -0.2) continue;
+      const [x, y] = [0, 1].map((k) => Math.min(255, Math.floor(uvs![v * 2 + k]! * 256))) as [number, number];
+      low.add(data[(y * 256 + x) * 4 + 3]!);
+    }
+    return [...low];
+  });
+  expect(seen).toEqual([[255], [0], [77]]);
+});
+
 test('texture coordinates that still fit are distinguished from those that do not', async () => {
   const old = await twoTone();
   const fewer = remesh(old, { topology: 'triangle', target: { faces: 500 } });
