@@ -5,11 +5,11 @@ import { animate as animateModel, armatureOnly } from 'kiln-engine/make/motion/a
 import type { Model } from 'kiln-mesh/core/model';
 import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
-import { readModel } from 'kiln-mesh/formats/read-model';
 import { writeUsdz } from 'kiln-mesh/formats/usdz/write-usdz';
 import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { readRigNote } from '../base/rig-note.ts';
 import { reportOf } from './mesh/describe.ts';
+import { readModelFile } from './mesh/read-source.ts';
 import { RIGGED_FILE, seconds } from './rig.ts';
 
 /** One action of the library on the figure of a rig, as GLB and FBX, and what `post_process` asks for besides. */
@@ -25,7 +25,7 @@ export const animate: Recipe<'animate'> = {
       throw new RecipeError('unknown_action', 'This action is no longer in the library. Choose another one.');
     progress(0.05, 'Reading the rig');
     const { body_plan } = await readRigNote(source);
-    const read = await readModel(await source.read(RIGGED_FILE), { extension: 'glb' });
+    const { model: read } = await readModelFile(await source.read(RIGGED_FILE), RIGGED_FILE);
     const figure = { ...read, name: 'Character', metadata: { ...read.metadata, generator: ENGINE_NAME } };
 
     progress(0.3, 'Posing');

@@ -4,6 +4,7 @@ import type { Material, Model, Texture } from 'kiln-mesh/core/model';
 import { RigError, rigModel } from 'kiln-mesh/figure/rig/rig-model';
 import { writeFbx } from 'kiln-mesh/formats/fbx/write-fbx';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
+import { SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
 import sharp from 'sharp';
 import { jsonBytes } from '../base/json.ts';
 import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
@@ -94,14 +95,24 @@ async function painted(model: Model, picture: Uint8Array): Promise<Model> {
   if (model.parts.some((part) => !part.uvs)) {
     throw new RecipeError('model_missing_uv', 'The model has no texture coordinates to lay the picture on.');
   }
-  const { width, height } = await sharp(picture).metadata();
-  const texture: Texture = { name: 'texture', mimeType: 'image/png', bytes: picture, width, height };
+  const texture = await textureOf(picture);
   const materials = model.materials.length > 0 ? model.materials : [PLAIN];
   return {
     ...model,
     parts: model.parts.map(({ colors: _, ...part }) => ({ ...part, material: Math.max(0, part.material) })),
     materials: materials.map((material) => ({ ...material, baseColor: [1, 1, 1, 1], baseColorTexture: texture })),
   };
+}
+
+/** The picture itself, or as much of it as a model that is read again may have. */
+async function textureOf(picture: Uint8Array): Promise<Texture> {
+  const as = { name: 'texture', mimeType: 'image/png' } as const;
+  const { width, height } = await sharp(picture).metadata();
+  if (width * height <= SIZE_LIMITS.imagePixels) return { ...as, bytes: picture, width, height };
+  const edge = Math.sqrt(SIZE_LIMITS.imagePixels);
+  const smaller = sharp(picture).resize(edge, edge, { fit: 'inside' }).png({ compressionLevel: 5 });
+  const { data, info } = await smaller.toBuffer({ resolveWithObject: true });
+  return { ...as, bytes: new Uint8Array(data), width: info.width, height: info.height };
 }
 
 const PLAIN: Material = {

@@ -1,5 +1,6 @@
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { figure } from '../../../../test/support/figure.ts';
 import { png } from '../../../../test/support/quick-recipes.ts';
@@ -12,14 +13,14 @@ import { rig } from '../../src/recipes/rig.ts';
 
 const PICTURE = 'https://example.com/skin.png';
 
-async function rigWithPicture(): Promise<RecipeRun> {
+async function rigWithPicture(picture = png()): Promise<RecipeRun> {
   const [part] = figure().parts;
   const uvs = new Float32Array((part!.positions.length / 3) * 2).map((_, i) => (i % 7) / 7);
   const source = await writeGlb({ ...figure(), parts: [{ ...part!, uvs }] });
   const input = { input_task_id: 'x', texture_image_url: PICTURE };
   return runRecipe('rig', rig, input, {
     source: asSource(new Map([['model.glb', source]]), 'remesh'),
-    fetched: { [PICTURE]: png() },
+    fetched: { [PICTURE]: picture },
   });
 }
 
@@ -68,6 +69,34 @@ test('a picture cannot be laid on a model without texture coordinates', async ()
   const run = runRecipe('rig', rig, { input_task_id: 'x', texture_image_url: PICTURE }, extra);
 
   await expect(run).rejects.toMatchObject({ code: 'model_missing_uv' });
+});
+
+test('a picture of more pixels than a model may have is reduced, so that the rig can be animated', {
+  tags: 'long',
+}, async () => {
+  const side = 8200;
+  const large = await sharp({ create: { width: side, height: side, channels: 3, background: '#a33' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const { files } = await rigWithPicture(new Uint8Array(large));
+  const source = asSource(files, 'rig');
+  const moved = await runRecipe('animate', animate, { rig_task_id: 'x', action_id: 0 }, { source });
+  const [material] = (await readModel(moved.files.get(String(moved.result.result!.animation_glb_url))!)).materials;
+  expect(material!.baseColorTexture).toMatchObject({ width: 8192, height: 8192 });
+});
+
+test('a rig whose file cannot be read is refused in words', async () => {
+  const note = Buffer.from('{"body_plan":"humanoid"}');
+  const glb = (await writeGlb(figure())).subarray(0, 900);
+  const source = asSource(
+    new Map<string, Uint8Array>([
+      ['Character_output.glb', glb],
+      ['rig.json', note],
+    ]),
+    'rig',
+  );
+  const run = runRecipe('animate', animate, { rig_task_id: 'x', action_id: 0 }, { source });
+  await expect(run).rejects.toMatchObject({ name: 'RecipeError', code: 'model_broken' });
 });
 
 test('the bones alone are an FBX with the clip and without a mesh; USDZ is written beside GLB and FBX', {
