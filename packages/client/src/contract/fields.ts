@@ -283,13 +283,16 @@ export const OF_ANY_MODEL = {
   required: false,
 } as const satisfies StageSource;
 
+/** As large as anything may be asked for. */
+export const LARGEST_METRES = 10_000;
+
 export const metres = (label: string, called: string) =>
   field(
     { label, called, topic: 'size' },
     z
       .number({ error: 'must be a number of metres' })
       .positive({ error: 'must be more than 0' })
-      .max(10_000, { error: 'must be at most 10,000' }),
+      .max(LARGEST_METRES, { error: 'must be at most 10,000' }),
   );
 
 export const polycount = () =>

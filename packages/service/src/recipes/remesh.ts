@@ -1,8 +1,7 @@
 import type { ParsedInputOf } from 'kiln-client/contract/families/index';
 import { transferTextures } from 'kiln-engine/paint/transfer';
-import { boundingBox, countFaces, type Model } from 'kiln-mesh/core/model';
+import { countFaces, type Model } from 'kiln-mesh/core/model';
 import { estimateSize } from 'kiln-mesh/measure/estimate-size';
-import { resize } from 'kiln-mesh/measure/resize';
 import { type RemeshOptions, remesh as remeshModel } from 'kiln-mesh/simplify/remesh';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvsFit } from 'kiln-mesh/uv/uv-drift';
@@ -10,6 +9,7 @@ import type { Recipe, RecipeContext } from '../base/recipe.ts';
 import { beforeAndAfter, count, reportOf } from './mesh/describe.ts';
 import { readSource } from './mesh/read-source.ts';
 import { putPictures, writeResult } from './mesh/write-result.ts';
+import { resized } from './resize.ts';
 
 /** Fewer, more or other polygons on the same surface, with UVs, textures and rig kept. */
 
@@ -73,11 +73,10 @@ async function repaint(
 /** Deprecated fields of this family that resize on the way; 0 is none. */
 function sized(model: Model, { resize_height, resize_longest_side, auto_size, origin_at }: Input): Model {
   const origin = origin_at ?? (resize_height || resize_longest_side || auto_size ? 'bottom' : 'keep');
-  const { min, max } = boundingBox(model);
-  if (resize_height && max[1] > min[1]) return resize(model, { height: resize_height, origin });
-  if (resize_longest_side) return resize(model, { longestSide: resize_longest_side, origin });
-  if (auto_size && max[1] > min[1]) return resize(model, { height: estimateSize(model).height, origin });
-  return origin === 'keep' ? model : resize(model, { origin });
+  if (resize_height) return resized(model, { height: resize_height, origin });
+  if (resize_longest_side) return resized(model, { longestSide: resize_longest_side, origin });
+  if (auto_size) return resized(model, { height: estimateSize(model).height, origin });
+  return origin === 'keep' ? model : resized(model, { origin });
 }
 
 function notesOn(

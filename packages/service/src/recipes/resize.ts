@@ -1,9 +1,11 @@
+import { LARGEST_METRES } from 'kiln-client/contract/fields';
 import { standardLexicon } from 'kiln-engine/content/nouns/index';
 import { composeScene } from 'kiln-engine/make/words/compose';
 import { boundingBox, type Model } from 'kiln-mesh/core/model';
 import { writeGltf } from 'kiln-mesh/formats/gltf/write-gltf';
+import { WRITE_FORMATS } from 'kiln-mesh/formats/write-model';
 import { estimateSize, type SizeEstimate } from 'kiln-mesh/measure/estimate-size';
-import { resize as resizeModel } from 'kiln-mesh/measure/resize';
+import { type ResizeOptions, resize as resizeModel } from 'kiln-mesh/measure/resize';
 import { type Recipe, type RecipeContext, RecipeError } from '../base/recipe.ts';
 import { beforeAndAfter, type Fact, reportOf, sidesOf } from './mesh/describe.ts';
 import { PRINT_STL, PRINT_STL_UNITS } from './mesh/print.ts';
@@ -12,7 +14,7 @@ import { writeResult } from './mesh/write-result.ts';
 
 /**
  * A stated height, longest side, or an estimated height; rigs and clips scale along. A task's model becomes a GLB, a file
- * keeps its format. STL, which says neither unit nor axes, is what slicers take it for: millimetres, Z up.
+ * keeps its format, where it can be written. STL, which says neither unit nor axes, is what slicers take it for: millimetres, Z up.
  */
 export const resize: Recipe<'resize'> = {
   async run(input, context) {
@@ -21,7 +23,6 @@ export const resize: Recipe<'resize'> = {
       shapes: true,
     });
     context.progress(0.3, 'Resizing');
-    const { min, max } = boundingBox(source.model);
     const notes = [...source.notes];
     let wanted: { height: number } | { longestSide: number };
     if (input.resize_height !== undefined) wanted = { height: input.resize_height };
@@ -31,13 +32,7 @@ export const resize: Recipe<'resize'> = {
       wanted = { height: estimate.height };
       notes.push(`The height was estimated from ${estimate.because}.`);
     }
-    if ('height' in wanted && !(max[1] - min[1] > 0)) {
-      throw new RecipeError('model_flat', 'The model is flat: it has no height. Give resize_longest_side instead.');
-    }
-    const model = resizeModel(source.model, { ...wanted, origin: input.origin_at });
-    if (!model.parts.every((part) => part.positions.every(Number.isFinite))) {
-      throw new RecipeError('model_extreme', 'The model is too thin or too large to be scaled to that size.');
-    }
+    const model = resized(source.model, { ...wanted, origin: input.origin_at });
     const { model_urls, texture_urls, files } = await write(model, source.fromTask ? 'glb' : source.format, context);
     const facts: Fact[] = [
       ...beforeAndAfter(source, model, files),
@@ -54,9 +49,25 @@ export const resize: Recipe<'resize'> = {
   },
 };
 
+/** @throws {RecipeError} `model_flat`, `model_extreme` */
+export function resized(model: Model, wanted: ResizeOptions): Model {
+  const { height, longestSide } = wanted;
+  const { min, max } = boundingBox(model);
+  if (height !== undefined && !(max[1] > min[1])) {
+    throw new RecipeError('model_flat', 'The model is flat: it has no height. Give resize_longest_side instead.');
+  }
+  const made = resizeModel(model, wanted);
+  const isScaled = made.parts.every((part) => part.positions.every(Number.isFinite));
+  if (!isScaled || Math.max(height ?? 0, longestSide ?? 0) > LARGEST_METRES) {
+    throw new RecipeError('model_extreme', 'The model is too thin or too large to be scaled to that size.');
+  }
+  return made;
+}
+
 async function write(model: Model, format: string, context: RecipeContext) {
   if (format !== 'gltf') {
-    return writeResult(model, [format], context, { from: 0.5, to: 1, options: { stl: PRINT_STL } });
+    const written = WRITE_FORMATS.find((known) => known === format) ?? 'glb';
+    return writeResult(model, [written], context, { from: 0.5, to: 1, options: { stl: PRINT_STL } });
   }
   const kept = await writeResult(model, [], context, { from: 0.5, to: 0.8 });
   const bytes = await writeGltf(model);

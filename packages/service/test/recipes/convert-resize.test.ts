@@ -139,6 +139,16 @@ test.each([
   expect(min[1]).toBeCloseTo(0, 6);
 });
 
+test('a PLY in an archive comes back as a GLB', async () => {
+  const head = 'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n';
+  const faces = 'element face 1\nproperty list uchar int vertex_indices\nend_header\n';
+  const bytes = new TextEncoder().encode(`${head}${faces}0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n`);
+  const zipped = fromUrl('.zip', bundle([{ name: 'scan.ply', format: 'ply', bytes }]));
+  const { files, result } = await runRecipe('resize', resize, { model_url: url('.zip'), resize_height: 2 }, zipped);
+  expect(result.model_urls).toEqual({ glb: 'model.glb' });
+  expect(boundingBox(await readModel(files.get('model.glb')!)).max[1]).toBeCloseTo(2, 5);
+});
+
 test('a glTF stays a glTF', async () => {
   const { result, files } = await runRecipe(
     'resize',

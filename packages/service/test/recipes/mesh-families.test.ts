@@ -131,6 +131,25 @@ test('the deprecated fields of remesh still convert and resize', async () => {
   expect(boundingBox(model).max[1]).toBeCloseTo(1, 5);
 });
 
+test.each([
+  ['a height of a flat model', { resize_height: 2 }, 'model_flat'],
+  ['more metres than resize makes', { resize_longest_side: 1e30 }, 'model_extreme'],
+])('the deprecated fields of remesh refuse %s as resize does', async (_, wanted, code) => {
+  const flat: Part = {
+    name: 'sheet',
+    material: 0,
+    positions: Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 1),
+    indices: Uint32Array.of(0, 2, 1),
+  };
+  const run = runRecipe(
+    'remesh',
+    remesh,
+    { ...input, convert_format_only: true, ...wanted },
+    await glbTask(modelOf([flat])),
+  );
+  await expect(run).rejects.toMatchObject({ name: 'RecipeError', code });
+});
+
 test('uv-unwrap lays a model out without overlaps and takes its paint off', async () => {
   const { result, files, fact } = await runRecipe('uv-unwrap', uvUnwrap, input, await glbTask(await texturedSphere()));
   const model = await sound(files.get('model.glb')!);
@@ -236,6 +255,12 @@ test('an inspection says what a model is and what mends it, and hands on a model
   const kept = await sound(bad.files.get('model.glb')!);
   expect(countTriangles(kept)).toBe(countTriangles(damaged(torus())));
   expect(isPng(bad.files.get(bad.result.thumbnail_url!))).toBe(true);
+});
+
+test('an inspection refuses what has no surface in words', async () => {
+  const obj = fromUrl('.obj', new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 1 2\nf 3 2 3\n'));
+  const run = runRecipe('inspect', inspectModel, { model_url: url('.obj') }, obj);
+  await expect(run).rejects.toMatchObject({ name: 'RecipeError', code: 'model_empty' });
 });
 
 test('a rig with clips is told by bones and seconds', async () => {

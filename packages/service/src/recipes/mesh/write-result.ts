@@ -1,10 +1,11 @@
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import type { EncodedMaps } from 'kiln-engine/paint/encode';
-import { countTriangles, type Model } from 'kiln-mesh/core/model';
+import type { Model } from 'kiln-mesh/core/model';
 import { type WriteOptions, type WrittenFile, writeModel } from 'kiln-mesh/formats/write-model';
 import type { View } from 'kiln-mesh/render/camera';
 import { renderFrame } from 'kiln-mesh/render/render';
 import { thumbnails } from 'kiln-mesh/render/thumbnail';
+import { dropCollapsed } from 'kiln-mesh/topology/drop-collapsed';
 import sharp from 'sharp';
 import { type RecipeContext, RecipeError } from '../../base/recipe.ts';
 import { labelsOf } from './label.ts';
@@ -64,7 +65,7 @@ export async function writeResult(
   context: RecipeContext,
   settings: WriteSettings = {},
 ): Promise<Written> {
-  if (countTriangles(model) === 0) {
+  if (dropCollapsed(model).parts.length === 0) {
     throw new RecipeError('model_empty', 'Nothing is left of the model: its faces have no area.');
   }
   const metadata = { ...model.metadata, ...labelsOf(context.origin), generator: ENGINE_NAME };
