@@ -106,13 +106,14 @@ function withUnits(outputs: Record<string, unknown>): Record<string, unknown> {
   return models.length === 0 ? outputs : { ...outputs, engine: { units, ...engine } };
 }
 
-/** What was measured, with the bytes of the file that a member is most likely to take: the GLB, else the first. */
+/** What was measured, with the bytes of the file that a member is most likely to take: the GLB, else the first. Of stages that name no models it is their first GLB. */
 function withFileSize(outputs: Record<string, unknown>, files: Made['files']): Record<string, unknown> {
   const engine = outputs.engine as RecipeResult['engine'] | undefined; // as recipes return it
   if (!engine?.measured) return outputs;
-  const urls = Object.values((outputs.model_urls as RecipeResult['model_urls']) ?? {});
-  const seen = files.filter(({ kind }) => kind === 'output');
-  const file = seen.find(({ name }) => name.endsWith('.glb')) ?? seen.find(({ name }) => urls.includes(name));
+  const urls = (outputs.model_urls as RecipeResult['model_urls']) ?? {};
+  const taken = urls.glb ?? Object.values(urls)[0];
+  const isTaken = (name: string) => (taken === undefined ? name.endsWith('.glb') : name === taken);
+  const file = files.find(({ kind, name }) => kind === 'output' && isTaken(name));
   const measured = { ...(file && { file_size: file.size }), ...engine.measured };
   return { ...outputs, engine: { ...engine, measured } };
 }

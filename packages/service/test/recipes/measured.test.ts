@@ -65,6 +65,27 @@ test.for([
   expect(measured!.texel_density?.low ?? 0).toBeCloseTo(density?.low ?? 0, 0);
 });
 
+/** Makes a model in two ways, and delivers them in this order. */
+const twoModels = (urls: object) => `export const recipes = { convert: { async run(_, { put }) {
+  for (const [i, name] of ['pre_remeshed_model.glb', 'model.fbx', 'model.glb'].entries())
+    await put(name, new Uint8Array(i + 1));
+  return { model_urls: ${JSON.stringify(urls)}, engine: { name: 'a test', measured: {} } };
+} } }`;
+
+test.for([
+  ['the GLB', { fbx: 'model.fbx', glb: 'model.glb' }, 3],
+  [
+    'the first model, not the one before the remesh',
+    { fbx: 'model.fbx', pre_remeshed_glb: 'pre_remeshed_model.glb' },
+    2,
+  ],
+] as const)('the size is that of %s', async ([, urls, file_size]) => {
+  const run = await loadRecipes(`data:text/javascript,${encodeURIComponent(twoModels(urls))}`);
+  const order = { id: 'two-models', type: 'convert', input: {}, seed: 3, fetched: {}, unmade: '', now: 0, sizes: {} };
+  const answer = await run({ ...order, files: join(folder, 'files'), outbox: join(folder, 'outbox') }, () => {});
+  expect(answer).toMatchObject({ kind: 'done', outputs: { engine: { measured: { file_size } } } });
+});
+
 test('a check measures what was checked, a pack nothing: its files are others', { tags: 'long' }, async () => {
   const check = await make('print-analyze', {}, 'box');
   const size = (await files.read({ task: 'box', kind: 'output', name: 'model.glb' })).length;
