@@ -17,7 +17,7 @@ export const imageToImage: Recipe<'image-to-image'> = {
   cuts: ({ prompt, reference_image_urls: addresses }) =>
     subjectsOf(prompt, addresses.length, standardLexicon()).map((at) => addresses[at]!),
   async run(input, context) {
-    if (context.made) return deliverPictures(context.made, context);
+    if (context.made) return deliverPictures(context.made, context, input.generate_multi_view);
     const { fetched, cuts = {}, seed, progress, put } = context;
     if (input.generate_multi_view) {
       throw new RecipeError(
@@ -38,7 +38,7 @@ export const imageToImage: Recipe<'image-to-image'> = {
       progress: (fraction, step) => progress(fraction * 0.95, step),
     }).catch(asRecipeError);
     return {
-      image_urls: await putImages([await toPng(image)], put),
+      image_urls: await putImages([await toPng(image)], put, false),
       engine: {
         name: ENGINE_NAME,
         seed,

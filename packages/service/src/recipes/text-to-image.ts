@@ -34,7 +34,7 @@ export const PICTURE_QUALITY: Record<Input['ai_model'], { scale: number; samples
 
 export const textToImage: Recipe<'text-to-image'> = {
   async run(input, context) {
-    if (context.made) return deliverPictures(context.made, context);
+    if (context.made) return deliverPictures(context.made, context, input.generate_multi_view);
     const { seed, progress, put } = context;
     refuseNothing(noPictureOf(input.prompt));
     const { scale, samples, detail } = PICTURE_QUALITY[input.ai_model];
@@ -53,7 +53,7 @@ export const textToImage: Recipe<'text-to-image'> = {
       progress: (fraction, step) => progress(fraction * 0.95, step),
     }).catch(asRecipeError);
     return {
-      image_urls: await putImages(await Array.fromAsync(images, toPng), put),
+      image_urls: await putImages(await Array.fromAsync(images, toPng), put, input.generate_multi_view),
       engine: {
         name: ENGINE_NAME,
         seed,

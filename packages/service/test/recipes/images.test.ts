@@ -52,6 +52,22 @@ test('an edited picture is one PNG; several views of a photo are refused', async
 });
 
 test.each([
+  [false, ['image_1.png', 'image_2.png', 'image_3.png', 'image_4.png']],
+  [true, ['image_front.png', 'image_side.png', 'image_back.png', 'image_4.png']],
+])('pictures of a maker are named as views where views were asked for: %s', async (generate_multi_view, names) => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a33' } })
+    .png()
+    .toBuffer();
+  const files = Object.fromEntries([1, 2, 3, 4].map((i) => [`image-${i}.png`, bytes]));
+  const made = { ...context().made, made: { maker: 'Teapot-1', model: 'Teapot-1', licence: 'MIT', files } };
+  const input = { ai_model: 'nano-banana', prompt: 'a teapot', generate_multi_view };
+  const painted = await textToImage.run(textFamily.stages[0].input.parse(input), made);
+  const edited = { ...input, reference_image_urls: [PICTURE] };
+  const changed = await imageToImage.run(imageFamily.stages[0].input.parse(edited), made);
+  expect([painted.image_urls, changed.image_urls]).toEqual([names, names]);
+});
+
+test.each([
   [{ ai_model: 'nano-banana', aspect_ratio: '3:2' }, 'aspect_ratio'],
   [{ ai_model: 'gpt-image-2', aspect_ratio: '16:9' }, 'aspect_ratio'],
   [{ ai_model: 'nano-banana', aspect_ratio: '1:1', generate_multi_view: true }, 'generate_multi_view'],

@@ -4,12 +4,14 @@ import { boundingBox, type Part } from 'kiln-mesh/core/model';
 import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
+import { measureAsset } from 'kiln-mesh/standard/measure-asset';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { figureGlb } from '../../../../test/support/figure.ts';
 import { asSource } from '../../../../test/support/run-recipe.ts';
 import { asModel, fadedRims, flipped, truthOf, withSpecks } from '../../../../test/support/sick-models.ts';
+import { twoParts } from '../../../mesh/test/support/models.ts';
 import { CANARY, expectLabels, made, run } from './made-runs.ts';
 import { BIRD, PHOTO_URL, picture, SOURCE_ID } from './products.ts';
 
@@ -227,6 +229,36 @@ test('pictures are encoded again, labelled, and go on as photos of products', as
   await expectLabels(
     await run('creative-lab-fidget-pixel-build', { input_task_id: SOURCE_ID, options: {} }, { source }),
   );
+});
+
+test('what is made of a made picture is labelled, also the model before a remesh', async () => {
+  const drawn = await run(
+    'text-to-image',
+    { prompt: 'a bird', ai_model: 'nano-banana' },
+    made({ 'image-1.png': await picture(BIRD) }),
+  );
+  const input = { input_task_id: SOURCE_ID, should_remesh: true, target_polycount: 800, target_formats: ['glb'] };
+  const shaped = await run(
+    'image-to-3d',
+    { ...input, save_pre_remeshed_model: true },
+    { source: asSource(drawn.files, 'text-to-image') },
+  );
+  expect([...shaped.files.keys()]).toContain('pre_remeshed_model.glb');
+  await expectLabels(shaped);
+});
+
+test('a model in several plain colours keeps them', async () => {
+  const photo = { fetched: { [PHOTO_URL]: await picture(BIRD) } };
+  const colored = made({ 'model.glb': await writeGlb(twoParts()) });
+  for (const faces of [{}, { should_remesh: true, target_polycount: 900 }]) {
+    const { files, result } = await run(
+      'image-to-3d',
+      { image_url: PHOTO_URL, target_formats: ['glb'], ...faces },
+      { ...photo, ...colored },
+    );
+    expect(result.engine.notes!.join(' ')).not.toContain('without colours');
+    expect(await measureAsset(await readModel(files.get('model.glb')!))).toMatchObject({ colors: { length: 2 } });
+  }
 });
 
 test('a figure is rigged with its label', async () => {

@@ -14,6 +14,7 @@ import { computeNormals } from 'kiln-mesh/topology/normals';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import sharp from 'sharp';
 import { asRecipeError, type RecipeContext, RecipeError } from '../../base/recipe.ts';
+import { plainColors } from '../mesh/describe.ts';
 import { type SurfaceSource, textureEdge } from '../mesh/put-textures.ts';
 
 /** What a model is to look like. */
@@ -60,8 +61,9 @@ export function bare({ parts, materials: _, ...model }: Model): Model {
   return { ...model, parts: parts.map(({ uvs: _, colors: __, ...part }) => ({ ...part, material: 0 })), materials };
 }
 
-export const hasLook = ({ parts, materials }: Model): boolean =>
-  parts.some(({ uvs, colors, material }) => colors ?? (uvs && materials[material]?.baseColorTexture));
+export const hasLook = (model: Model): boolean =>
+  plainColors(model) > 1 ||
+  model.parts.some(({ uvs, colors, material }) => colors ?? (uvs && model.materials[material]?.baseColorTexture));
 
 /** Of a request, what says how its result is to look; without pictures to paint it from. */
 export function lookOf(

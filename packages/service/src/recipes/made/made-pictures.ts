@@ -2,7 +2,7 @@ import { mediumOfFile } from 'kiln-client/contract/media';
 import { ENGINE_NAME } from 'kiln-client/contract/wire';
 import { toPng } from 'kiln-engine/make/picture/raster-image';
 import { decodePicture } from 'kiln-engine/vision/decode';
-import { type MadeElsewhere, type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
+import { type MadeElsewhere, type RecipeContext, RecipeError } from '../../base/recipe.ts';
 
 /** Pixels along the longer side; larger pictures are reduced. */
 const SIDE = 4096;
@@ -28,15 +28,16 @@ export async function madePictures({ files }: MadeElsewhere): Promise<Uint8Array
 
 const VIEWS = ['front', 'side', 'back'] as const;
 
-/** @returns their names, by which stages find them that go on from pictures: `image.png`, or one for each view */
-export async function putImages(images: readonly Uint8Array[], put: RecipeContext['put']): Promise<string[]> {
-  const names = images.map((_, i) => (images.length === 1 ? 'image.png' : `image_${VIEWS[i] ?? i + 1}.png`));
+/** @returns their names, by which stages find them that go on from pictures: `image.png`, or one for each, views by theirs */
+export async function putImages(images: readonly Uint8Array[], put: RecipeContext['put'], areViews: boolean) {
+  const nameOf = (i: number) => (areViews && VIEWS[i]) || i + 1;
+  const names = images.map((_, i) => (images.length === 1 ? 'image.png' : `image_${nameOf(i)}.png`));
   for (const [i, bytes] of images.entries()) await put(names[i]!, bytes);
   return names;
 }
 
 /** Of the stages that make pictures. */
-export async function deliverPictures(made: MadeElsewhere, { seed, put }: RecipeContext): Promise<RecipeResult> {
-  const names = await putImages(await madePictures(made), put);
+export async function deliverPictures(made: MadeElsewhere, { seed, put }: RecipeContext, areViews: boolean) {
+  const names = await putImages(await madePictures(made), put, areViews);
   return { image_urls: names, engine: { name: ENGINE_NAME, seed, notes: [] } };
 }

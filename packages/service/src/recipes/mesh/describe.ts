@@ -116,10 +116,14 @@ async function measured(model: Model, fileBytes: number | undefined) {
   }
 }
 
+/** How many colours its materials have without images. */
+export const plainColors = ({ parts, materials }: Model): number =>
+  new Set(parts.map(({ material }) => String(materials[material]?.baseColor))).size;
+
 /** What is told of a shape alone whose source was painted. */
-export function unpaintedNotes({ parts, materials }: Model): string[] {
-  const colors = new Set(parts.map(({ material }) => String(materials[material]?.baseColor)));
+export function unpaintedNotes(model: Model): string[] {
+  const { parts, materials } = model;
   const isPainted =
-    colors.size > 1 || parts.some((part) => part.colors) || materials.some((one) => one.baseColorTexture);
+    plainColors(model) > 1 || parts.some((part) => part.colors) || materials.some((one) => one.baseColorTexture);
   return isPainted ? ['Colours and textures are not in it.'] : [];
 }

@@ -5,7 +5,7 @@ import { settleViews, textureFromPhotos } from 'kiln-engine/make/photo/project/t
 import { vertexColors } from 'kiln-engine/make/photo/project/vertex-colors';
 import { bareModel } from 'kiln-engine/make/words/mesh/make-model';
 import { countFaces, type Model, type Part } from 'kiln-mesh/core/model';
-import { writeModel } from 'kiln-mesh/formats/write-model';
+import { writeGlb } from 'kiln-mesh/formats/gltf/write-glb';
 import { estimateSize } from 'kiln-mesh/measure/estimate-size';
 import { resize } from 'kiln-mesh/measure/resize';
 import { sidePictures } from 'kiln-mesh/render/side-pictures';
@@ -15,6 +15,7 @@ import { computeNormals } from 'kiln-mesh/topology/normals';
 import { type RecipeContext, RecipeError, type RecipeResult } from '../../base/recipe.ts';
 import { type Dressed, lookOf, restyled } from '../made/dress.ts';
 import { type Fact, facesNote, many, reportOf } from '../mesh/describe.ts';
+import { labelsOf } from '../mesh/label.ts';
 import { putPictures, writeResult } from '../mesh/write-result.ts';
 import { askAboutPictures, oddWords } from './cut-gate.ts';
 
@@ -82,7 +83,7 @@ export async function makeFromPhotos(
   const notes = [...notesOn(photos, made, input), ...partNotes(photos, made), ...surface.notes];
   const result = await deliver({ ...surface, notes }, input, [], context, true);
   if (!shape.remesh || !input.save_pre_remeshed_model) return result;
-  await put('pre_remeshed_model.glb', await rawModel(made, input));
+  await put('pre_remeshed_model.glb', await rawModel(made, input, context));
   return { ...result, model_urls: { ...result.model_urls, pre_remeshed_glb: 'pre_remeshed_model.glb' } };
 }
 
@@ -144,7 +145,11 @@ export function settle(model: Model, { auto_size, origin_at }: PhotoModelInput):
 }
 
 /** The shape before the remesh, coloured per vertex. */
-async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput): Promise<Uint8Array> {
+async function rawModel(
+  { part, views }: Reconstruction,
+  input: PhotoModelInput,
+  { origin }: Pick<RecipeContext, 'origin'>,
+): Promise<Uint8Array> {
   const [fine] = decimate(bareModel(part), { triangles: RAW_FACES }).parts;
   const body = computeNormals(fine!, { creaseDegrees: 80 });
   const settled = settleViews(body, views, input.remove_lighting);
@@ -154,8 +159,7 @@ async function rawModel({ part, views }: Reconstruction, input: PhotoModelInput)
   const materials = input.should_texture
     ? [{ ...white!, baseColor: [1, 1, 1, 1] as [number, number, number, number] }]
     : model.materials;
-  const [file] = await writeModel(settle({ ...model, materials }, input), ['glb'], 'model');
-  return file!.bytes;
+  return writeGlb(settle({ ...model, materials, metadata: labelsOf(origin) }, input));
 }
 
 const SIDE_PIXELS = 512;
