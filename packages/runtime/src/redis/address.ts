@@ -37,9 +37,14 @@ export function redisOptions(url: string): RedisOptions {
   if (!/^\d*$/.test(db)) throw wrong(`names "${db}" as its database: it must be a number`);
   const isSentinel = protocol.endsWith('+sentinel:');
   const tls = protocol.startsWith('rediss') ? tlsOf(query, wrong) : undefined;
+  const decoded = (text: string) => {
+    // A % that stands for nothing else.
+    if (/%(?![\da-f]{2})/i.test(text)) throw wrong('has a % in its user or password: write it as %25');
+    return decodeURIComponent(text);
+  };
   const shared: RedisOptions = {
-    ...(username && { username: decodeURIComponent(username) }),
-    ...(password && { password: decodeURIComponent(password) }),
+    ...(username && { username: decoded(username) }),
+    ...(password && { password: decoded(password) }),
     db: Number(db),
     keyPrefix: query.get('keyPrefix') ?? '',
     ...(tls && { tls }),

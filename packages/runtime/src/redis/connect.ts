@@ -77,11 +77,8 @@ export async function connectRedis(url: string, { commandTimeout, ...options }: 
     await redis.connect();
   } catch (error) {
     redis.disconnect();
-    throw new UserError(
-      'redis_unreachable',
-      `Redis at ${withoutPassword(url)} cannot be reached: ${reason || String(error)}`,
-      { cause: error },
-    );
+    const words = `Redis at ${withoutPassword(url)} cannot be reached: ${reason || String(error)}`;
+    throw new UserError('redis_unreachable', words, { cause: error });
   } finally {
     clearTimeout(silence);
   }
@@ -102,7 +99,8 @@ export interface AwaitOptions {
 
 /**
  * The first connection of a process, which may have been started together with its Redis.
- * @throws {UserError} `redis_unreachable` when it does not come within the patience, or refuses us, which no waiting mends
+ * @throws {UserError} `redis_unreachable` when it does not come within the patience, or refuses us, which no waiting mends;
+ *   `bad_redis_address`
  */
 export async function awaitRedis(url: string, { patienceMs, onWait, signal }: AwaitOptions): Promise<Redis> {
   const deadline = performance.now() + patienceMs;
@@ -110,9 +108,10 @@ export async function awaitRedis(url: string, { patienceMs, onWait, signal }: Aw
     try {
       return await connectRedis(url, { connectTimeout: Math.max(1_000, Math.min(CONNECT_MS, patienceMs)) });
     } catch (error) {
-      const isRefusal = error instanceof UserError && /NOAUTH|WRONGPASS|NOPERM|RESP/.test(error.message);
+      if (!(error instanceof UserError) || error.code !== 'redis_unreachable') throw error;
+      const isRefusal = /NOAUTH|WRONGPASS|NOPERM|RESP/.test(error.message);
       if (isRefusal || performance.now() > deadline || signal?.aborted) throw error;
-      if (tries === 0) onWait(error instanceof Error ? error.message : String(error));
+      if (tries === 0) onWait(error.message);
       await wait(Math.min(1_000, 100 * 2 ** tries), undefined, signal ? { signal } : {});
     }
   }
@@ -134,13 +133,8 @@ export async function checkRedis(redis: Redis): Promise<void> {
   const { db = 0 } = redis.options;
   // ioredis goes on in database 0 when the one of the address does not exist.
   await redis.select(db).catch((cause: Error) => {
-    throw new UserError(
-      'redis_no_database',
-      `Redis has no database ${db}: ${cause.message}. Name another in REDIS_URL`,
-      {
-        cause,
-      },
-    );
+    const words = `Redis has no database ${db}: ${cause.message}. Name another in REDIS_URL`;
+    throw new UserError('redis_no_database', words, { cause });
   });
   const lines = (await redis.info()).split('\n');
   const read = (name: string) =>
@@ -154,17 +148,13 @@ export async function checkRedis(redis: Redis): Promise<void> {
   }
   const policy = read('maxmemory_policy');
   if (policy !== undefined && policy !== 'noeviction') {
-    throw new UserError(
-      'redis_evicts',
-      `Redis has maxmemory-policy ${policy}: it may drop queued work and credits. Set it to noeviction (CONFIG SET maxmemory-policy noeviction)`,
-    );
+    const words = `Redis has maxmemory-policy ${policy}: it may drop queued work and credits. Set it to noeviction (CONFIG SET maxmemory-policy noeviction)`;
+    throw new UserError('redis_evicts', words);
   }
   if (read('cluster_enabled') === '1') await checkCluster(redis);
   if (read('role') === 'slave') {
-    throw new UserError(
-      'redis_read_only',
-      'This Redis is a replica, which cannot be written. Let REDIS_URL name the primary',
-    );
+    const words = 'This Redis is a replica, which cannot be written. Let REDIS_URL name the primary';
+    throw new UserError('redis_read_only', words);
   }
   await checkScripts(redis);
 }
@@ -172,17 +162,14 @@ export async function checkRedis(redis: Redis): Promise<void> {
 /** One script touches many keys: they must be in one slot, and this node must have it. */
 async function checkCluster(redis: Redis): Promise<void> {
   if (!redis.options.keyPrefix) {
-    throw new UserError(
-      'redis_cluster',
-      'This Redis is a cluster, so the keys of Kiln need one prefix: set KILN_REDIS_PREFIX',
-    );
+    const words = 'This Redis is a cluster, so the keys of Kiln need one prefix: set KILN_REDIS_PREFIX';
+    throw new UserError('redis_cluster', words);
   }
   await redis.exists('').catch((cause: Error) => {
     const [, , node] = /^MOVED (\d+) (\S+)/.exec(cause.message) ?? [];
     if (node === undefined) throw cause;
-    throw new UserError('redis_cluster', `Keys with this prefix are on another node: let REDIS_URL name ${node}`, {
-      cause,
-    });
+    const words = `Keys with this prefix are on another node: let REDIS_URL name ${node}`;
+    throw new UserError('redis_cluster', words, { cause });
   });
 }
 
@@ -192,10 +179,7 @@ async function checkCluster(redis: Redis): Promise<void> {
  */
 async function checkScripts(redis: Redis): Promise<void> {
   await findKey(redis, ['']).catch((cause: Error) => {
-    throw new UserError(
-      'redis_scripts',
-      `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`,
-      { cause },
-    );
+    const words = `This Redis does not run Kiln's scripts: ${cause.message}. They find keys while they run: a server that wants all of them declared, and a user who may not run scripts or not use every key and channel, cannot be used (docs/operating.md, Redis)`;
+    throw new UserError('redis_scripts', words, { cause });
   });
 }

@@ -38,17 +38,8 @@ const PAGE_HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-export async function startAdmin({
-  token,
-  networkOf,
-  hosts,
-  trustProxy,
-  health,
-  log,
-  redis,
-  shown,
-  ...place
-}: AdminOptions): Promise<Admin> {
+export async function startAdmin(options: AdminOptions): Promise<Admin> {
+  const { token, networkOf, hosts, trustProxy, health, log, redis, shown, ...place } = options;
   await using stack = new AsyncDisposableStack();
   const app = fastify({
     loggerInstance: log,

@@ -43,17 +43,11 @@ export async function checkPort({ host, port }: Place, variable: string, hostVar
   } catch (cause) {
     const code = codeOf(cause);
     if (code === 'EADDRINUSE') {
-      throw new UserError(
-        'port_in_use',
-        `Port ${port} is in use (is Kiln running already?). Stop what uses it, or set ${variable} to another port`,
-        { cause },
-      );
+      const words = `Port ${port} is in use (is Kiln running already?). Stop what uses it, or set ${variable} to another port`;
+      throw new UserError('port_in_use', words, { cause });
     }
-    throw new UserError(
-      'no_such_address',
-      `Kiln cannot listen on ${host} port ${port} (${code}). Set ${hostVariable} to an address of this machine, ${variable} to another port`,
-      { cause },
-    );
+    const words = `Kiln cannot listen on ${host} port ${port} (${code}). Set ${hostVariable} to an address of this machine, ${variable} to another port`;
+    throw new UserError('no_such_address', words, { cause });
   } finally {
     await new Promise((closed) => probe.close(closed));
   }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { redisProcess } from '../../../../test/support/redis-process.ts';
 import { until } from '../../../../test/support/until.ts';
 import { redisOptions } from '../../src/redis/address.ts';
-import { connectRedis } from '../../src/redis/connect.ts';
+import { awaitRedis, connectRedis } from '../../src/redis/connect.ts';
 import { withPrefix } from '../../src/redis/prefix.ts';
 
 const run = promisify(execFile);
@@ -49,8 +49,13 @@ test.each([
   ['redis://cache?family=6', /"family", which is not known/],
   ['redis+sentinel://one', /needs the name of the primary/],
   ['rediss://cache?ca=/no/such/file', /cannot be read/],
-])('the address %s is refused in words', (url, words) => {
+  ['redis://kiln:100%@cache', /write it as %25/],
+])('the address %s is refused in words, and not waited for', async (url, words) => {
   expect(() => redisOptions(url)).toThrow(words);
+  const waits: string[] = [];
+  const patience = { patienceMs: 1_000, onWait: (reason: string) => void waits.push(reason) };
+  await expect(awaitRedis(url, patience)).rejects.toMatchObject({ code: 'bad_redis_address' });
+  expect(waits).toEqual([]);
 });
 
 const openssl = await run('openssl', ['version']).catch(() => undefined);
