@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { connectRedis } from 'kiln-runtime/redis/connect';
 import { withPrefix } from 'kiln-runtime/redis/prefix';
 import { auditKeys } from 'kiln-runtime/redis/scan';
+import { writeSnapshot } from 'kiln-runtime/redis/snapshot';
 import { createAssetFiles } from 'kiln-service/files/asset-files';
 import { openFileStore } from 'kiln-service/files/store/open-file-store';
 import { openInstallation } from 'kiln-service/installation/installation';
@@ -43,7 +44,10 @@ test('a backup of a Kiln that works goes into a bucket and comes back on another
   const id = await world.create(path, body);
   await world.reach(path, id, 'SUCCEEDED');
 
-  const { ledger } = createGuilds(redis, { startCredits: 1_000 });
+  // What waits for a pause to end holds up its own connection.
+  const writer = await connectRedis(world.options.redisUrl);
+  onTestFinished(() => writer.disconnect());
+  const { ledger } = createGuilds(writer, { startCredits: 1_000 });
   await ledger.balance('1');
   let stop = false;
   const moving = (async () => {
@@ -77,6 +81,20 @@ test('a backup of a Kiln that works goes into a bucket and comes back on another
   expect(json).toMatchObject({ status: 'SUCCEEDED' });
   expect((await (await fetch(json.model_urls.glb)).arrayBuffer()).byteLength).toBe(1000);
   expect((await call('GET', path)).json).toHaveLength(1);
+});
+
+test('what is not read in the time that writers wait is no copy of one moment, and is refused', async () => {
+  await using own = await testRedisServer();
+  await own.redis.mset(Array.from({ length: 60 }, (_, i) => [`svc:account:${i}`, 'x']).flat());
+  const lines = writeSnapshot(own.redis, { tables: ALL_KEYS });
+  expect((await lines.next()).done).toBe(false);
+  const writer = await connectRedis(own.url);
+  onTestFinished(() => writer.disconnect());
+
+  await writer.set('svc:account:60', 'y');
+
+  await expect(Array.fromAsync(lines)).rejects.toMatchObject({ code: 'not_paused' });
+  expect(await Array.fromAsync(writeSnapshot(own.redis, { tables: ALL_KEYS }))).toHaveLength(61);
 });
 
 test('a backup that was cut off is no backup, and a damaged one is refused in words', async () => {

@@ -14,7 +14,8 @@ import { scanKeys } from './scan.ts';
 /** A pause ends by itself after this, should we die; it is said again while we read. */
 const PAUSE_MS = 5_000;
 const AGAIN_MS = 1_000;
-const AT_ONCE = 500;
+/** Some have up to 28 MB: what is read at once must be read in the time of a pause, and fit. */
+const AT_ONCE = 25;
 
 const Line = z.tuple([z.string(), z.number().int().min(0), z.base64()]);
 
@@ -26,18 +27,22 @@ export interface SnapshotOptions {
 
 /**
  * The taker of the lines must be quick, since members wait.
- * @throws {UserError} `not_paused` when this Redis does not let writers wait
+ * @throws {UserError} `not_paused` when this Redis does not let writers wait, or not until all is read
  */
 export async function* writeSnapshot(redis: Redis, { tables, still = false }: SnapshotOptions): AsyncGenerator<string> {
   const seen = new Set<string>();
-  let pausedAt = Number.NEGATIVE_INFINITY;
+  let pausedAt: number | undefined;
   const pause = async () => {
-    if (still || performance.now() - pausedAt < AGAIN_MS) return;
-    pausedAt = performance.now();
-    await redis.client('PAUSE', PAUSE_MS, 'WRITE').catch((cause: Error) => {
-      const how = `This Redis does not let writers wait (${cause.message}): stop Kiln, and say --stopped yes`;
-      throw new UserError('not_paused', how, { cause });
-    });
+    if (still) return;
+    const [now, before] = [performance.now(), pausedAt];
+    if (before === undefined || now - before >= AGAIN_MS) {
+      await redis.client('PAUSE', PAUSE_MS, 'WRITE').catch((cause: Error) => {
+        throw notPaused(`This Redis does not let writers wait (${cause.message})`, cause);
+      });
+      pausedAt = now;
+    }
+    // Whatever was read since then, and this pause, came before the last one was over.
+    if (performance.now() - (before ?? now) > PAUSE_MS) throw notPaused('Reading takes longer than writers wait');
   };
   try {
     await pause();
@@ -46,14 +51,20 @@ export async function* writeSnapshot(redis: Redis, { tables, still = false }: Sn
       const fresh = keys.filter((key) => !seen.has(key) && tables.some(({ root }) => key.startsWith(root)));
       for (const key of fresh) seen.add(key);
       await pause();
-      yield* await dump(redis, fresh);
+      for await (const some of inGroups(fresh, AT_ONCE)) {
+        yield* dump(redis, some);
+        await pause();
+      }
     }
   } finally {
     if (!still) await redis.client('UNPAUSE').catch(() => {});
   }
 }
 
-async function dump(redis: Redis, keys: readonly string[]): Promise<string[]> {
+const notPaused = (why: string, cause?: Error) =>
+  new UserError('not_paused', `${why}: stop Kiln, and say --stopped yes`, { cause });
+
+async function* dump(redis: Redis, keys: readonly string[]): AsyncGenerator<string> {
   const asking = redis.pipeline().time();
   for (const key of keys) asking.dumpBuffer(key).pttl(key);
   const [time, ...answers] = ((await asking.exec()) ?? []).map(([error, answer]) => {
@@ -61,13 +72,13 @@ async function dump(redis: Redis, keys: readonly string[]): Promise<string[]> {
     return answer;
   });
   const [seconds = 0, micros = 0] = (time as unknown[]).map(Number);
-  return keys.flatMap((key, i) => {
+  for (const [i, key] of keys.entries()) {
     const [value, left] = [answers[2 * i], Number(answers[2 * i + 1])];
     // Gone in between: its time was over.
-    if (!Buffer.isBuffer(value)) return [];
+    if (!Buffer.isBuffer(value)) continue;
     const goes = left > 0 ? Math.round(seconds * 1000 + micros / 1000 + left) : 0;
-    return [JSON.stringify([key, goes, value.toString('base64')])];
-  });
+    yield JSON.stringify([key, goes, value.toString('base64')]);
+  }
 }
 
 /** @param redis undefined: the lines are only read. @returns how many keys. @throws {UserError} `bad_backup` at one that is none */
