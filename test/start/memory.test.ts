@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LEAST_CONTAINER_BYTES, shareMemory, sumOfShares } from 'kiln-service/threads/memory-shares';
+import { recipeThreads } from 'kiln-service/threads/thread-tasks';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -39,6 +40,11 @@ test('the shipped limits of the service hold all of its shares, two of what is o
   expect(bytes).toBeGreaterThan(LEAST_CONTAINER_BYTES);
   expect(sumOfShares(shareMemory(bytes))).toBeLessThanOrEqual(bytes);
   expect(shareMemory(bytes).model.threads).toBe(2);
+});
+
+test('an engine starts one process more than it has cores, at least three, and where memory is short one for each GiB', () => {
+  expect([1, 2, 4, 16].map((cores) => recipeThreads(cores, 64 * GIB))).toEqual([3, 3, 5, 17]);
+  expect([1, 3.9, 4, 8].map((gib) => recipeThreads(16, gib * GIB))).toEqual([3, 3, 4, 8]);
 });
 
 test('compose.yaml and the unit for systemd have the limits of Kubernetes, and logs that do not grow', async () => {

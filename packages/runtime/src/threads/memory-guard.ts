@@ -7,15 +7,17 @@ import type { Runner } from './runner.ts';
  * when one growing array does not fit under it. So threads get a heap limit out of reach, and are asked a few times a
  * second what they hold. What a library takes for itself (libvips while it works on a picture) and shared buffers are no
  * thread's: for these the process has a bound of its own, at which the largest thread has to go. Processes of a pool are
- * asked for all that they hold, and count for the bound of the process that started them: they share its container.
+ * asked for all that they hold, and count for the bound of the process that started them: they share its container. Those
+ * without an order count too, and are the first to go.
  */
 export interface MemoryGuard {
   /**
    * Looks after a thread until the returned function is called.
    * @param over called at most once: the thread is to be ended, because it holds more than `bytes`, or because it is the
    *   largest of a process that holds too much
+   * @param isIdle it has no order: it is asked only while others have one
    */
-  watch(runner: Runner, bytes: number, over: (whose: Whose) => void): () => void;
+  watch(runner: Runner, bytes: number, over: (whose: Whose) => void, isIdle?: boolean): () => void;
 }
 
 export type Whose = 'thread' | 'process';
@@ -36,6 +38,7 @@ interface Watched {
   runner: Runner;
   bytes: number;
   over: (whose: Whose) => void;
+  isIdle: boolean;
   /** At the last look. */
   held: number;
   asked: boolean;
@@ -69,13 +72,17 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
     const processes = [...watched].filter(({ runner }) => runner.kind === 'process');
     const all = processes.reduce((sum, { held }) => sum + held, rss());
     if (all <= processBytes || performance.now() < graceUntil) return;
+    const idle = processes.filter(({ isIdle }) => isIdle);
+    for (const one of idle) end(one, 'process');
+    // The next look counts without them.
+    if (idle.length > 0) return;
     const largest = [...watched].reduce((a, b) => (b.held > a.held ? b : a));
     graceUntil = performance.now() + GRACE_MS;
     end(largest, 'process');
   };
 
   const run = () => {
-    timer ??= setInterval(() => (watched.size > 0 ? look() : stop()), LOOK_MS).unref();
+    timer ??= setInterval(() => ([...watched].some(({ isIdle }) => !isIdle) ? look() : stop()), LOOK_MS).unref();
   };
   const stop = () => {
     clearInterval(timer);
@@ -83,8 +90,8 @@ export function createMemoryGuard(options: MemoryGuardOptions = {}): MemoryGuard
   };
 
   return {
-    watch(runner, bytes, over) {
-      const thread: Watched = { runner, bytes, over, held: 0, asked: false };
+    watch(runner, bytes, over, isIdle = false) {
+      const thread: Watched = { runner, bytes, over, isIdle, held: 0, asked: false };
       watched.add(thread);
       run();
       return () => watched.delete(thread);

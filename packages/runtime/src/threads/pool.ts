@@ -57,7 +57,7 @@ export function createPool<Tasks extends ThreadTasks>(options: PoolOptions<Tasks
       };
       const { memoryBytes, isUrgent = false } = task;
       const start = { table: table.href, name, setup, memoryBytes, isUrgent };
-      return [name, { task, runs, slots: createThreadSlots({ ...task, start }, hurry) }];
+      return [name, { task, runs, slots: createThreadSlots({ ...task, start, memory }, hurry) }];
     }),
   );
   const lane = (name: string) => {

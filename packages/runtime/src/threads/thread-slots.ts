@@ -1,4 +1,5 @@
 import { inTime } from '../in-time.ts';
+import type { MemoryGuard } from './memory-guard.ts';
 import type { Runner } from './runner.ts';
 import { startProcess } from './start-process.ts';
 import { startThread } from './start-thread.ts';
@@ -31,10 +32,13 @@ export interface Thread {
   ready: Promise<void>;
   wasReady: boolean;
   idleTimer?: NodeJS.Timeout;
+  /** While it has no order. */
+  stopWatching?: () => void;
 }
 
 export interface ThreadSlotsOptions {
   start: ThreadStart;
+  memory: MemoryGuard;
   ownProcess?: boolean | undefined;
   threads: number;
   idleMs?: number | undefined;
@@ -84,18 +88,19 @@ export function createThreadSlots(options: ThreadSlotsOptions, onWait: () => voi
   };
   const leaveIdle = (thread: Thread) => {
     clearTimeout(thread.idleTimer);
+    thread.stopWatching?.();
     const at = idle.indexOf(thread);
     if (at >= 0) idle.splice(at, 1);
   };
   const give = (thread: Thread) => {
     if (!all.has(thread)) return;
     idle.push(thread);
-    if (idleMs !== undefined) {
-      thread.idleTimer = setTimeout(() => {
-        leaveIdle(thread);
-        void terminate(thread);
-      }, idleMs).unref();
-    }
+    const drop = () => {
+      leaveIdle(thread);
+      void terminate(thread);
+    };
+    if (options.ownProcess) thread.stopWatching = options.memory.watch(thread.runner, Infinity, drop, true);
+    if (idleMs !== undefined) thread.idleTimer = setTimeout(drop, idleMs).unref();
     serve();
   };
   const warmUp = () => {

@@ -275,6 +275,25 @@ test('a process of its own does not know what Kiln was told', async () => {
   expect(names).not.toContain('KILN_SECRET_OF_THIS_TEST');
 });
 
+test('a process without an order counts for that bound too, and goes before one that has an order', async () => {
+  const processBytes = 2_048 * MiB;
+  let own = 0;
+  const memory = createMemoryGuard({ processBytes, rss: () => own });
+  await using processes = pool({ ...OWN, threads: 2, idleMs: 600_000 }, { memory });
+  const nap = async () => Number(/process (\d+)/.exec(answer(await processes.ask('nap')))?.[1]);
+  const pids = await until('both have had an order', async () => {
+    const both = new Set(await Promise.all([nap(), nap()]));
+    return both.size === 2 && [...both];
+  });
+  const held = pids.map(residentBytes);
+  own = processBytes - held.reduce((sum, bytes) => sum + bytes) + 20 * MiB;
+
+  const at = await nap();
+
+  await until('the other one has ended', () => pids.every((pid) => isAlive(pid) === (pid === at)));
+  expect(processes.running('hungry')).toBe(1);
+});
+
 test('what a process of its own holds counts for the bound of the process that started it', async () => {
   const memory = createMemoryGuard({ processBytes: 150 * MiB, rss: () => 0 });
   await using processes = pool({ ...OWN, memoryBytes: 2_048 * MiB }, { memory });

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { MemoryGuard } from 'kiln-runtime/threads/memory-guard';
+import { availableMemory, type MemoryGuard } from 'kiln-runtime/threads/memory-guard';
 import { createPool, type Pool } from 'kiln-runtime/threads/pool';
 import { threadTask } from 'kiln-runtime/threads/thread-task';
 import { z } from 'zod';
@@ -73,6 +73,14 @@ const GIB = 1024 ** 3;
 /** One that has just been started and knows all words holds 134 MiB. */
 const KEPT_BYTES = 224 * 1024 ** 2;
 
+/**
+ * One per core, at least two, and one more that long tasks never use; where there are many cores, no more than have a GiB
+ * each: also without an order one holds some hundred MiB.
+ */
+export function recipeThreads(cores: number, bytes: number): number {
+  return Math.min(Math.max(2, cores) + 1, Math.max(3, Math.floor(bytes / GIB)));
+}
+
 /** How many, and of how much memory, is what `memory-shares.ts` makes of the container's. */
 const inspection = {
   input: Inspection,
@@ -88,8 +96,7 @@ export const THREAD_TASKS = {
     input: RecipeOrder,
     output: RecipeAnswer,
     ownProcess: true,
-    // One per core, at least two, and one more that long tasks never use.
-    threads: Math.max(2, availableParallelism()) + 1,
+    threads: recipeThreads(availableParallelism(), availableMemory()),
     // The most seen is 2.4 GiB: 2,000,000 triangles converted to all formats, including V8's uncollected garbage.
     memoryBytes: 4 * GIB,
     deadlineMs: 300_000,
