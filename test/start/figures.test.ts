@@ -34,7 +34,7 @@ test('every figure that the alerts, the dashboard and the autoscaling ask for is
   const dashboard = Dashboard.parse(JSON.parse(await read('grafana/kiln.json')));
   const drawn = figuresIn(dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)));
   const scaled = await Promise.all(
-    ['engine', 'worker'].map(async (role) => Scaled.parse(parse(await read(`kubernetes/autoscaling/${role}.yaml`)))),
+    ['engine', 'worker'].map(async (role) => Scaled.parse(parse(await read(`kubernetes-autoscaling/${role}.yaml`)))),
   );
   const scaling = figuresIn(scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata: { query } }) => query)));
 

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -26,6 +28,7 @@ const Deployment = z.object({
   kind: z.literal('Deployment'),
   metadata: z.object({ name: z.string() }),
   spec: z.object({
+    replicas: z.number().optional(),
     selector: z.object({ matchLabels: Labels }),
     template: z.object({
       metadata: z.object({ labels: Labels }),
@@ -80,6 +83,19 @@ test('on Kubernetes each role is a deployment that starts with this configuratio
     // It is gone after eight seconds at most.
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(8);
   }
+});
+
+test('of the autoscaled variant, and of what a HorizontalPodAutoscaler scales, no manifest sets the number again', async ({
+  skip,
+}) => {
+  const built = await promisify(execFile)('kubectl', ['kustomize', `${folder}-autoscaling`]).catch((error) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!built) return skip('kubectl is not installed');
+  const all = parseAllDocuments(built.stdout).map((document) => document.toJS());
+  const replicas = ofKind(Deployment, all).map(({ metadata, spec }) => [metadata.name, spec.replicas]);
+  expect(Object.fromEntries(replicas)).toEqual({ gateway: 2 });
+  expect(all.filter(({ kind }) => kind === 'ScaledObject')).toHaveLength(2);
 });
 
 test('the unit for systemd starts what npm does, and has the variables that it sets', async () => {
