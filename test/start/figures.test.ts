@@ -38,7 +38,7 @@ test('every figure that the alerts, the dashboard and the autoscaling ask for is
   );
   const scaling = figuresIn(scaled.flatMap(({ spec }) => spec.triggers.map(({ metadata: { query } }) => query)));
 
-  expect(scaling.size).toBe(3);
+  expect(scaling.size).toBe(5);
   expect([alerts.size, drawn.size].every((count) => count > 15)).toBe(true);
   for (const name of [...alerts, ...drawn, ...scaling]) expect(shown, name).toContain(name);
   // And no figure of what happens is shown that no alert and no dashboard uses.

@@ -50,7 +50,7 @@ import { createPreviews } from './previews/previews.ts';
 import { createCreations } from './tasks/creations.ts';
 import { createGenerateQueue } from './tasks/generate-queue.ts';
 import type { TaskRecord } from './tasks/task-record.ts';
-import { createTaskStore } from './tasks/task-store.ts';
+import { createTaskStore, type TaskStore } from './tasks/task-store.ts';
 import { viewTask } from './tasks/task-view.ts';
 import { createUpdates } from './tasks/updates.ts';
 import { createJudges, type Judges } from './threads/judges.ts';
@@ -222,7 +222,7 @@ async function openShared(options: ServiceOptions, building: AsyncDisposableStac
   const spools = createSpools(options.dataDir);
   await spools.sweep(Date.now());
   const health: Record<string, Check> = { files: watch.problem };
-  const gauges: Record<string, Gauges[string]> = {};
+  const gauges: Record<string, Gauges[string]> = { ...serverGauges(store) };
   const moderation = createModeration(options.moderation);
   const judges = createJudges(pool, inspections);
   const { makers = [] } = options;
@@ -244,6 +244,20 @@ async function openShared(options: ServiceOptions, building: AsyncDisposableStac
     spools,
     threads,
     tools,
+  };
+}
+
+/** Told by both sides: without an engine, only the other one can say that there is work for one. */
+function serverGauges({ countForServers, countAtServers }: TaskStore): Gauges {
+  return {
+    model_server_tasks_waiting: {
+      help: 'Tasks of the installation that wait for a model server',
+      read: countForServers,
+    },
+    model_server_tasks_running: {
+      help: 'Tasks of the installation that a model server works on',
+      read: countAtServers,
+    },
   };
 }
 
@@ -276,10 +290,6 @@ async function startEngineSide(options: ServiceOptions, shared: Shared, isWarm: 
     help: 'Whether a model server takes work: 1 or 0',
     label: 'server',
     read: () => engine.servers().map(({ server, problem }) => [server.at, problem === undefined ? 1 : 0] as const),
-  };
-  gauges.model_server_tasks_waiting = {
-    help: 'Tasks of the installation that wait for a model server',
-    read: tools.store.countForServers,
   };
   gauges.engine_threads_busy = { help: 'Tasks that this engine has in hand', read: () => engine.busy() };
   const also: Record<string, Check> = {};

@@ -1,3 +1,4 @@
+import { createHealth } from 'kiln-runtime/health';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/support/http-server.ts';
 import { png } from '../../../test/support/quick-recipes.ts';
@@ -57,6 +58,29 @@ test('a stage with a maker is made at its server, says where it stands there, an
   ]);
   const { headers } = await world.call('GET', '/v1/balance');
   expect(headers.get('x-kiln')).toMatch(/\bmakers, .*threads=1, places=1\b/);
+});
+
+test('a service tells of the tasks for model servers also where no engine is, and of those at one, so that engines are started and kept', {
+  tags: 'long',
+}, async () => {
+  const card = testMaker();
+  await using world = await testService({ engine: false, makers: [card.maker] });
+  const health = createHealth();
+  health.addGauges(world.service.gauges);
+  const tells = (...lines: string[]) =>
+    until(lines.join(', '), async () => {
+      const { text } = await health.metrics();
+      return lines.every((line) => text.includes(`kiln_${line}\n`));
+    });
+  const first = await world.create(PATH, body());
+  await world.create(PATH, body());
+  await tells('tasks_waiting 0', 'model_server_tasks_waiting 2', 'model_server_tasks_running 0');
+
+  await using engine = await createService({ ...world.options, http: false, engine: true });
+  await card.work(first);
+
+  await tells('tasks_waiting 0', 'model_server_tasks_waiting 1', 'model_server_tasks_running 1');
+  expect(engine.gauges).toHaveProperty('model_server_tasks_running');
 });
 
 test('makers at one address share its server: each of them is begun, and no more at once than the least of them takes', {

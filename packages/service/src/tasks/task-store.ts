@@ -137,6 +137,8 @@ export interface TaskStore {
   countWaiting(): Promise<number>;
   /** The same of tasks that wait for a server of their maker. */
   countForServers(): Promise<number>;
+  /** Those that a server works on. */
+  countAtServers(): Promise<number>;
   /** Tasks that these can make at once. */
   liveThreads(): Promise<number>;
   leaveEngines(engine: string): Promise<void>;
@@ -253,6 +255,7 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
     },
     countWaiting: () => redis.zcard(keys.line),
     countForServers: () => redis.zcard(keys.serverLine),
+    countAtServers: () => redis.zcard(keys.serverRunning),
     liveEngines: () => redis.zcount(keys.engines, now(), '+inf'),
     async liveThreads() {
       const engines = await redis.zrange(keys.engines, now(), '+inf', 'BYSCORE');
