@@ -248,18 +248,10 @@ async function openShared(options: ServiceOptions, building: AsyncDisposableStac
 }
 
 /** Told by both sides: without an engine, only the other one can say that there is work for one. */
-function serverGauges({ countForServers, countAtServers }: TaskStore): Gauges {
-  return {
-    model_server_tasks_waiting: {
-      help: 'Tasks of the installation that wait for a model server',
-      read: countForServers,
-    },
-    model_server_tasks_running: {
-      help: 'Tasks of the installation that a model server works on',
-      read: countAtServers,
-    },
-  };
-}
+const serverGauges = ({ countForServers, countAtServers }: TaskStore): Gauges => ({
+  model_server_tasks_waiting: { help: 'Tasks that wait for a model server', read: countForServers },
+  model_server_tasks_running: { help: 'Tasks that a model server works on', read: countAtServers },
+});
 
 async function startEngineSide(options: ServiceOptions, shared: Shared, isWarm: () => boolean) {
   const { log, deadlineMs, takes } = options;
