@@ -98,6 +98,13 @@ export type GuildSettings = z.output<typeof GuildSettings>;
 export const standardOf = ({ standard }: Pick<GuildSettings, 'standard'>): Standard | undefined =>
   standard === '' ? undefined : Standard.safeParse(JSON.parse(standard)).data;
 
+/** The model that makes a stage; undefined: the service chooses. @param said what a member asked for */
+export function makerByRule({ makers, makers_fixed: fixed }: GuildSettings, type: string, said?: unknown) {
+  if (makers === 'members') return typeof said === 'string' ? said : undefined;
+  if (makers === 'automatic') return undefined;
+  return fixed.find((one) => one.startsWith(`${type}/`))?.slice(type.length + 1);
+}
+
 /** The words that a setting is one of; none: it is of another kind. */
 export function valuesOf(key: keyof GuildSettings): readonly string[] {
   const schema = GuildSettings.shape[key].unwrap();

@@ -114,6 +114,40 @@ test('leads may leave the choice to the service, or make it for everyone, stage 
   expect(await made(world, 2)).toEqual(['quick', undefined]);
 });
 
+test('what leads decide while a batch or a chain waits for its member holds when it is confirmed', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld({ models: MODELS });
+  const { alice, channel, guilds, service } = world;
+  const chains = { one: 'trellis', all: 'each' };
+  for (const [name, maker] of Object.entries(chains)) {
+    const preview = { type: TRELLIS.type, options: { maker }, count: 2 };
+    const steps = [preview, { gate: 'pick' as const }, { type: 'text-to-3d-refine', options: {}, count: 1 }];
+    await guilds.chains.save(alice.guildId, { name, steps });
+  }
+  await alice.slash(channel, 'batch', { kind: TRELLIS.type, prompts: 'a {chair, stool}' });
+  const batch = await answerTo(alice, '2 rows');
+  const orders: string[] = [];
+  for (const name of Object.keys(chains)) {
+    await alice.slash(channel, 'chain run', { name });
+    await alice.submitModal({ '0_prompt': 'a lamp' });
+    orders.push((await answerTo(alice, `Chain ${name}`)).id);
+  }
+  const [one = '', all = ''] = orders;
+
+  await guilds.changeSettings(alice.guildId, { makers: 'fixed', makers_fixed: [`${QUICK.type}/quick`], batch: 1 });
+  await alice.press(batch.id, 'Make it for 40 credits');
+  await answerTo(alice, 'this server allows 1 at once');
+  await guilds.changeSettings(alice.guildId, { batch: 2 });
+  await alice.press(batch.id, 'Make it for 40 credits');
+  expect(await made(world, 2)).toEqual(['quick', 'quick']);
+  await alice.press(one, 'Make it for 50 credits');
+  expect((await made(world, 4)).slice(2)).toEqual(['quick', 'quick']);
+  await alice.press(all, 'Make it for 50 credits');
+  await answerTo(alice, 'The leads of this server choose the model');
+  expect(service.creates).toHaveLength(4);
+});
+
 test('what is refused after a note was prepared for it says so in the same private answer', async () => {
   await using world = await startWorld({ models: MODELS, startCredits: 5 });
   const { alice, channel } = world;

@@ -111,6 +111,16 @@ test('a tie goes to the one that was finished first, and the votes of a quorum d
   expect(await scene.next()).toBeUndefined();
 });
 
+test('what follows a vote is made by the model that leads chose for it', async () => {
+  await using world = await startWorld();
+  await world.guilds.changeSettings(GUILD, { makers: 'fixed', makers_fixed: ['text-to-3d-refine/painter'] });
+  const scene = await startVote(world, { vote: { ...REFINED, quorum: 1 } });
+  await scene.submit();
+  await scene.make();
+  await scene.vote('7', 3);
+  expect((await scene.isNext()).input).toMatchObject({ mode: 'refine', maker: 'painter' });
+});
+
 test('where nobody votes the member has a day to choose; after that nothing goes on, and what was held comes back', async () => {
   await using world = await startWorld();
   const scene = await startVote(world);

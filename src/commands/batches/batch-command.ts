@@ -1,7 +1,6 @@
 import { ApplicationCommandOptionType, type ChatInputCommandInteraction, TextInputStyle } from 'discord.js';
 import { isTaskType } from 'kiln-client/contract/families/index';
 import { priceOf } from 'kiln-client/contract/prices';
-import { MOST_BATCH } from '../../guilds/settings.ts';
 import { distinctRows } from '../../jobs/actions/submit-request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import { encodePress } from '../../messages/parts/custom-id.ts';
@@ -19,6 +18,7 @@ import { checkCanArrive } from '../orders/check-permissions.ts';
 import { askFirst } from '../orders/confirm-order.ts';
 import { type Answer, deferAnswer } from '../orders/defer-answer.ts';
 import { orderedBody } from '../orders/maker-by-rule.ts';
+import { checkRows } from '../orders/order.ts';
 import { type Answerable, placeOf, sharedWords, wordsOf } from '../respond.ts';
 import { BATCH_STAGES, type BatchStage } from './batch-stages.ts';
 import { type Bring, ofRow, type ReadRow, rowsOfFile, rowsOfText } from './read-rows.ts';
@@ -150,10 +150,9 @@ async function confirmRows(
     readMakers(context),
     checkOpen(context, interaction, stage.type),
   ]);
-  const most = Math.min(settings.batch, MOST_BATCH);
-  if (most === 0) throw new Refused('bad_batch', ({ batches }) => batches.off);
+  checkRows(settings);
   const words = wordsOf(interaction);
-  const brought = await read({ stage, most, words, origins: context.origins });
+  const brought = await read({ stage, most: settings.batch, words, origins: context.origins });
   const counting = countingPresets(presets, preset);
   const used = new Set<string>();
   const filled = brought.map(({ body, title }, i) =>
@@ -166,8 +165,6 @@ async function confirmRows(
   );
   const rows = distinctRows(filled);
   if (rows.length === 0) throw new Refused('bad_batch', ({ batches }) => batches.nothing);
-  if (rows.length > most)
-    throw new Refused('bad_batch', ({ batches }) => batches.tooMany({ count: rows.length, most }));
   for (const row of rows) {
     row.input = await orderedBody(context, interaction, { stage: stage.stage, body: row.input });
   }

@@ -1,6 +1,8 @@
+import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type MakerInfo, PROCEDURAL } from 'kiln-client/contract/wire';
-import type { GuildSettings } from '../../guilds/settings.ts';
+import { makerByRule } from '../../guilds/settings.ts';
+import { areCompared, type ChainStep, isMaking } from '../../jobs/store/chains/chain.ts';
 import { Refused } from '../../messages/guild/refused.ts';
 import type { Offers } from '../../messages/request/option-pages.ts';
 import { VARIATIONS } from '../../messages/request/request-buttons.ts';
@@ -9,6 +11,7 @@ import type { Draft } from '../families/draft.ts';
 import { BEST, compared, EACH, hasMaker, makersOf, noSuchMaker, readMakers, shuffled } from '../families/makers.ts';
 import { freshSeed } from '../families/seeds.ts';
 import { type AskedBy, placeOf } from '../respond.ts';
+import type { Asked } from './order.ts';
 
 /** What an order is made with: by the guild's rule a model that its body names or whatever the service chooses, and a seed. */
 
@@ -24,31 +27,14 @@ export async function orderedBody(
 ): Promise<Record<string, unknown>> {
   const seeded =
     context.extensions && body.seed === undefined ? { ...body, ...freshSeed(stage, context.random) } : body;
-  return await withMaker(context, interaction, stage, seeded);
-}
-
-async function withMaker(
-  context: CommandContext,
-  interaction: AskedBy,
-  stage: Stage,
-  body: Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  if (!hasMaker(stage)) return body;
+  if (!hasMaker(stage)) return seeded;
   const settings = await context.guilds.settings(placeOf(interaction).guildId);
   const wanted = makerByRule(settings, stage.type, body.maker);
   if (wanted !== undefined) checkThere(context, wanted, makersOf(stage.type, await readMakers(context)));
-  if (wanted === body.maker) return body;
-  const { maker: _, ...others } = body;
+  if (wanted === body.maker) return seeded;
+  const { maker: _, ...others } = seeded;
   return wanted === undefined ? others : { ...others, maker: wanted };
 }
-
-function makerByRule({ makers, makers_fixed: fixed }: MakerRules, type: string, said: unknown): string | undefined {
-  if (makers === 'members') return typeof said === 'string' ? said : undefined;
-  if (makers === 'automatic') return undefined;
-  return fixed.find((one) => one.startsWith(`${type}/`))?.slice(type.length + 1);
-}
-
-type MakerRules = Pick<GuildSettings, 'makers' | 'makers_fixed'>;
 
 function checkThere({ extensions }: CommandContext, wanted: string, there: readonly MakerInfo[]): void {
   if (extensions && (wanted === PROCEDURAL || there.some(({ id }) => id === wanted))) return;
@@ -86,15 +72,25 @@ export async function bestMaker(
   return standings.find(({ maker }) => there.includes(maker))?.maker;
 }
 
-/** @throws {UserError} `bad_input`: a model has gone since its member was asked; `not_allowed` as above */
-export async function checkEach(
-  context: CommandContext,
-  interaction: AskedBy,
-  { stage, makers }: { stage: Stage; makers: readonly string[] },
-): Promise<void> {
-  await checkMayChoose(context, interaction, { maker: EACH });
-  const there = makersOf(stage.type, await readMakers(context));
-  for (const maker of makers) checkThere(context, maker, there);
+/**
+ * All that an order makes, by the rule and the models of now: its member was asked up to a day ago.
+ * @throws {UserError} `bad_input`, `not_allowed` as above
+ */
+export async function orderedAgain(context: CommandContext, interaction: AskedBy, asked: Asked): Promise<Asked> {
+  const { type, makers, rows, chain } = asked;
+  const isEach = makers ?? chain?.steps.some((step) => isMaking(step) && areCompared(step.bodies));
+  if (isEach) await checkMayChoose(context, interaction, { maker: EACH });
+  const ruled = (of: TaskType, body: Asked['body']) =>
+    orderedBody(context, interaction, { stage: stageEntry(of).stage, body });
+  const ruledStep = async (step: ChainStep) =>
+    isMaking(step) ? { ...step, bodies: await Promise.all(step.bodies.map((body) => ruled(step.type, body))) } : step;
+  await Promise.all((makers ?? []).map((maker) => ruled(type, { maker })));
+  return {
+    ...asked,
+    body: await ruled(type, asked.body),
+    rows: rows && (await Promise.all(rows.map(async (row) => ({ ...row, body: await ruled(type, row.body) })))),
+    chain: chain && { ...chain, steps: await Promise.all(chain.steps.map(ruledStep)) },
+  };
 }
 
 /** @throws {UserError} `not_allowed`: the guild's leads decide what makes things */

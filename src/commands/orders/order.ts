@@ -1,8 +1,10 @@
 import { stageEntry } from 'kiln-client/contract/families/index';
 import type { Stage } from 'kiln-client/contract/family';
 import { type LearnedPrices, priceOf } from 'kiln-client/contract/prices';
+import type { GuildSettings } from '../../guilds/settings.ts';
 import { followPrice } from '../../jobs/actions/submit-request.ts';
 import { priceFrom } from '../../jobs/store/chains/chain-prices.ts';
+import { Refused } from '../../messages/guild/refused.ts';
 import { type ParsedInput, validateBody } from '../families/build-body.ts';
 import type { PendingOrder } from '../pending/pending-orders.ts';
 import type { Answer } from './defer-answer.ts';
@@ -39,6 +41,12 @@ export function priceOfAll(
   }
   const prices = rows.map((row) => priceOf(type, row.body, learned));
   return prices.every((price) => price !== undefined) ? prices.reduce((sum, price) => sum + price, 0) : undefined;
+}
+
+/** @throws {UserError} `bad_batch`: leads let fewer rows be made at once */
+export function checkRows({ batch: most }: GuildSettings, count = 0): void {
+  if (most === 0) throw new Refused('bad_batch', ({ batches }) => batches.off);
+  if (count > most) throw new Refused('bad_batch', ({ batches }) => batches.tooMany({ count, most }));
 }
 
 /**

@@ -24,9 +24,9 @@ import { checkSource } from './check-source.ts';
 import { assetOf, assetPlace } from './choose-asset-thread.ts';
 import { askFirst, lookFirst, readOrder, takeOrder } from './confirm-order.ts';
 import { type Answer, deferAnswer } from './defer-answer.ts';
-import { bestMaker, checkEach, oneOfEach, orderedBody } from './maker-by-rule.ts';
+import { bestMaker, oneOfEach, orderedAgain, orderedBody } from './maker-by-rule.ts';
 import { isPage, pressPage } from './option-card.ts';
-import { type Asked, type Order, parseOrder } from './order.ts';
+import { type Asked, checkRows, type Order, parseOrder } from './order.ts';
 
 /**
  * From an order to an accepted request. The answer is deferred first; then its message belongs to the jobs, which draw
@@ -148,11 +148,8 @@ export const pressOrder: PressHandler = async (context, interaction, press) => {
   if (!asked) return;
   let mayBeMade = false;
   try {
-    const { stage } = stageEntry(asked.type);
-    const { makers } = asked;
-    if (makers) await checkEach(context, interaction, { stage, makers });
-    const body = await orderedBody(context, interaction, { stage, body: asked.body });
-    const order = await checkedOrder(context, { ...asked, body });
+    if (asked.rows) checkRows(await context.guilds.settings(asked.guildId), asked.rows.length);
+    const order = await checkedOrder(context, await orderedAgain(context, interaction, asked));
     const place = await deferAnswer(context, interaction, { said: asked.ephemeral });
     const look = asked.looked ? undefined : await lookFirst(context, interaction, order);
     if (look) return await askFirst(context, interaction, { ...asked, looked: true }, { look });

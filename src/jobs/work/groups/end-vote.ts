@@ -1,6 +1,7 @@
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { fixedFields } from 'kiln-client/contract/stage-fields';
 import { UserError } from 'kiln-errors';
+import { makerByRule } from '../../../guilds/settings.ts';
 import { type Intake, submitRequest } from '../../actions/submit-request.ts';
 import { ADDRESSES } from '../../base/addresses.ts';
 import type { Job, JobResult } from '../../base/job.ts';
@@ -31,7 +32,7 @@ const MOST_WAIT_MS = 86_400_000;
 const PASSES: ReadonlySet<string> = new Set(['limit_reached', 'not_judged']);
 
 async function goOn(context: JobContext, group: Group, vote: Vote): Promise<JobResult> {
-  const { requests, steps, redis, timing } = context;
+  const { requests, steps, redis, timing, guilds } = context;
   const winner = group.requests.find(({ id }) => id === vote.winner);
   if (vote.follow === undefined || vote.why !== '' || (await requests.getAny(nextOf(group.id)))) return 'done';
   const drop = (why: string) => steps.endVote(group.shown.id, { group: group.id, goes: 'drop', why });
@@ -40,7 +41,9 @@ async function goOn(context: JobContext, group: Group, vote: Vote): Promise<JobR
     return 'done';
   }
   try {
-    await submitRequest(context, intakeOf(group, { ...vote, follow: vote.follow }, winner));
+    const maker = makerByRule(await guilds.settings(group.shown.guild_id), vote.follow);
+    const { input, ...intake } = intakeOf(group, { ...vote, follow: vote.follow }, winner);
+    await submitRequest(context, { ...intake, input: { ...input, maker } });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const isOver = (await requests.now()) - (vote.decided_at ?? 0) > MOST_WAIT_MS;
