@@ -90,6 +90,25 @@ test('knobs gather on a card that only its member turns, and are made once, for 
   await bob.waitForMessage(({ text }) => text.includes('Height 100 % → 115 %'));
 });
 
+test('where each asset has a thread, what is adjusted belongs to the asset of what it is made from', {
+  tags: 'long',
+}, async () => {
+  await using world = await startWorld({ plans: true });
+  const { alice, guilds, jobs, service } = world;
+  await guilds.changeSettings(alice.guildId, { assets: 'thread' });
+  const { id, card } = await openCard(world);
+  service.planned.set('', plan(115));
+  await alice.press(card.id, '+ Height: 100 %');
+  await toldTo(alice, 'Height 100 % → 115 %');
+  await alice.press(card.id, 'Make it for 1 credit');
+  const [made, parent] = await until('it is asked for', async () => {
+    const { requests } = await jobs.requests.listByGuild(alice.guildId);
+    return requests.length === 2 && requests;
+  });
+  expect(made?.id).not.toBe(id);
+  expect(made).toMatchObject({ parent_id: parent?.id, asset_id: parent?.id });
+});
+
 test('a change in more words than the service takes is refused, and is still there', {
   tags: 'long',
 }, async () => {

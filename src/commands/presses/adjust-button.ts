@@ -16,6 +16,7 @@ import type { CommandContext } from '../context.ts';
 import { validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { checkNotBlind } from '../orders/check-source.ts';
+import { assetOf } from '../orders/choose-asset-thread.ts';
 import { decided, readOrder } from '../orders/confirm-order.ts';
 import { deferPrivately, finish, placeOf, wordsOf } from '../respond.ts';
 import { checkMayUse, gone, mustFind } from './authorize-press.ts';
@@ -69,6 +70,7 @@ async function open(
     body: card === 'place' ? { ...made, ...wish } : { mode, ...made, changes: [] },
     title: parent.title,
     parentId: parent.id,
+    ...assetOf(parent),
     wishOf,
     ephemeral: parent.ephemeral,
     looked: true,
