@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { beginChain } from '../../src/jobs/actions/run-chain.ts';
-import { cancelAll, isChain } from '../../src/jobs/actions/steer-chain.ts';
+import { cancelAll, isChain, pickInChain } from '../../src/jobs/actions/steer-chain.ts';
+import { castVote } from '../../src/jobs/actions/vote.ts';
 import { guildJoined, guildLeft } from '../../src/jobs/data/guild-data.ts';
 import { isEnd } from '../../src/jobs/store/request.ts';
 import { keys } from '../../src/keys.ts';
@@ -38,6 +39,44 @@ test('a chain of a guild that removed Kiln makes no further step: what its servi
   expect((await chain()).chain.rest.why).toBe('canceled');
   expect(await guilds.ledger.balance(GUILD)).toMatchObject({ held: 0, spent: 20 });
   expect(await guildJoined(redis, GUILD, '1')).toBe(true);
+});
+
+test('a step that goes back past a second choice goes on from what was picked first', async () => {
+  await using world = await startWorld();
+  const { jobs, service, guilds } = world;
+  await guilds.changeSettings(GUILD, { vote: 60, vote_quorum: 1 });
+  const asked = world.intake('a chair');
+  const preview = (faces: number) => ({ mode: 'preview', prompt: 'a chair', target_polycount: faces });
+  const refine = { mode: 'refine' };
+  await beginChain(jobs, asked, {
+    name: 'twice',
+    steps: [
+      { type: 'text-to-3d-preview', bodies: [preview(5_000), preview(6_000)] },
+      { gate: 'pick' },
+      { type: 'text-to-3d-refine', bodies: [refine, { ...refine, texture_prompt: 'glazed' }] },
+      { gate: 'vote' },
+      { type: 'text-to-3d-refine', bodies: [refine] },
+    ],
+  });
+  /** The last of its results, once it waits for one of them. @param tasks how many it has by then */
+  async function lastOf(tasks: number) {
+    for (const place of [tasks - 1, tasks]) {
+      await until('it is tracked', () => service.streamsOf(`task-${place}`) > 0);
+      service.succeed(`task-${place}`, { consumed_credits: 10 });
+    }
+    const group = await until('it waits', async () => {
+      const now = await chainOf(world, asked.id);
+      return now.chain.state === 'waiting' && now.requests.length === tasks && now;
+    });
+    return { group, last: group.requests.at(-1) };
+  }
+  const first = await lastOf(2);
+  expect(await pickInChain(jobs, first.group, first.last?.id ?? '')).toBe(true);
+  const second = await lastOf(4);
+  expect(await castVote(jobs, second.last?.id ?? '', '7')).toBe(true);
+  await until('the last step is made', () => service.creates.length === 5);
+  expect(service.creates[4]).toMatchObject({ mode: 'refine', preview_task_id: first.last?.task_id });
+  expect((await chainOf(world, asked.id)).chain.rest.picked).toEqual([first.last?.id, second.last?.id]);
 });
 
 test('a chain is cancelled with the step that was accepted while its member pressed', async () => {

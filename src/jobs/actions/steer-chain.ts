@@ -1,4 +1,4 @@
-import { type Chain, type ChainFields, isMaking, judgedBy, type Rest } from '../store/chains/chain.ts';
+import { type Chain, type ChainFields, isMaking, judgedBy, picksOf, type Rest } from '../store/chains/chain.ts';
 import { stepToGoOn } from '../store/chains/chain-course.ts';
 import { priceFrom, usedOf } from '../store/chains/chain-prices.ts';
 import type { Group } from '../store/group.ts';
@@ -48,9 +48,10 @@ async function steer({ steps, editor }: Steering, { id, chain, shown }: ChainGro
 }
 
 /** Goes on with one of several results. @returns false: another was picked before, or it does not wait for that */
-export async function pickInChain(context: Steering, group: ChainGroup, picked: string): Promise<boolean> {
+export async function pickInChain(context: Steering, group: ChainGroup, id: string): Promise<boolean> {
   const { state, attempts, rest } = group.chain;
-  if (state !== 'waiting' || !attempts.at(-1)?.ids.includes(picked)) return false;
+  if (state !== 'waiting' || !attempts.at(-1)?.ids.includes(id)) return false;
+  const picked = rest.picked === undefined ? id : [...picksOf(rest), id];
   return steer(context, group, { state: 'running', rest: { ...rest, picked } });
 }
 

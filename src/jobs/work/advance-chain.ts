@@ -109,7 +109,7 @@ function restOf(
 ): ChainFields {
   const { picked, passed } = chain.rest;
   if (next.does === 'end') return { state: 'ended', rest: { picked } };
-  if (next.does === 'pick') return { state: 'waiting', rest: { passed } };
+  if (next.does === 'pick') return { state: 'waiting', rest: { picked, passed } };
   const { why, again } = next;
   const by = why === 'canceled' ? requests.at(-1)?.cancel_by : undefined;
   return { state: 'stopped', rest: { picked, passed, why, again, by, detail } };

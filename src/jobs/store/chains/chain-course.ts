@@ -3,7 +3,7 @@ import { printStatusOf } from 'kiln-client/contract/families/print-analyze';
 import { accepts } from 'kiln-client/contract/family';
 import { CHOOSING, JUDGING } from '../../../guilds/chains.ts';
 import { isEnd, type Request, taskExpiry } from '../request.ts';
-import { areCompared, type Chain, type ChainStep, isMaking, type Making, type Stop } from './chain.ts';
+import { areCompared, type Chain, type ChainStep, isMaking, type Making, picksOf, type Stop } from './chain.ts';
 
 /** What a chain does next, by its record and its requests: pure, so that any process comes to the same. */
 
@@ -41,7 +41,8 @@ export function nextOf(course: Course): Next {
     const next = steps[step];
     if (isMaking(next)) return make(course, step);
     const isChoice = next !== undefined && CHOOSING.includes(next.gate);
-    if (isChoice && !last.ids.includes(rest.picked ?? '')) return { does: 'pick', votes: next.gate === 'vote' };
+    if (isChoice && !picksOf(rest).some((id) => last.ids.includes(id)))
+      return { does: 'pick', votes: next.gate === 'vote' };
     const judging = JUDGING.find((gate) => gate === next?.gate);
     // Who let it go past a later gate did so past this one.
     if (!judging || step <= (rest.passed ?? -1)) continue;
@@ -107,7 +108,7 @@ export function isBlind({ steps, attempts }: Pick<Chain, 'steps' | 'attempts'>, 
 export function resultOf({ attempts, requests, rest }: Pick<Course, 'attempts' | 'requests' | 'rest'>, step: number) {
   const ids = attempts.findLast((one) => one.step === step)?.ids ?? [];
   const made = requests.filter(({ id, state }) => ids.includes(id) && state === 'succeeded');
-  return made.find(({ id }) => id === rest.picked) ?? made[0];
+  return made.find(({ id }) => picksOf(rest).includes(id)) ?? made[0];
 }
 
 /** How many of its steps make something, and how many have. */

@@ -29,6 +29,8 @@ export const areCompared = (inputs: readonly Readonly<Record<string, unknown>>[]
 export const STOPS = ['failed', 'canceled', 'declined', 'expired', 'credits', 'refused', 'dearer', ...JUDGING] as const;
 export type Stop = (typeof STOPS)[number];
 
+export const picksOf = ({ picked = [] }: Rest): string[] => [picked].flat();
+
 /** The gate at which it stopped, where leads alone let it go on. */
 export const judgedBy = ({ why }: Rest) => JUDGING.find((gate) => gate === why);
 
@@ -41,8 +43,8 @@ const Rest = z.object({
   by: z.string().optional(),
   /** The step that is made once more when it goes on. */
   again: z.number().optional(),
-  /** The result that was picked last. */
-  picked: z.string().optional(),
+  /** The result of each choice so far. Of one the text alone, as an older Kiln reads it; what goes on from several only a newer one knows. */
+  picked: z.string().or(z.array(z.string()).min(1)).optional(),
   /** The gate that a lead let it go past. */
   passed: z.number().optional(),
 });

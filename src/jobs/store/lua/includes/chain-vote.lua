@@ -27,7 +27,9 @@ local function chain_vote_close(group, v, now)
   if winner then vote_reveal(group) end
   local rest = winner and cjson.decode(redis.call('HGET', keys.group(group), 'rest'))
   if rest then
-    rest.picked = winner
+    local picks = type(rest.picked) == 'string' and { rest.picked } or rest.picked
+    if picks then picks[#picks + 1] = winner end
+    rest.picked = picks or winner
     chain_write(group, { rest = cjson.encode(rest) })
     chain_run(group, keys.display(group), now)
   else
