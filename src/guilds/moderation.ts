@@ -109,7 +109,7 @@ export function createModeration(redis: Redis) {
     async logged(guild: string, id: string, { channel, message }: { channel: string; message: string }): Promise<void> {
       await loggedScript(redis, [], [guild, id, channel, message]);
     },
-    /** Removes a member's name and words from the events and from the log. Their block stays. */
+    /** Removes a member's name and words from the events, the log, blocks of others and the guild's own key. Their block stays. */
     async forget(guild: string, member: string): Promise<void> {
       await forgetScript(redis, [], [guild, member]);
     },

@@ -203,7 +203,8 @@ test('somebody picks one of several, once; what is cancelled at the choice goes 
   const group = await groupOf(world);
   await wantForgotten(redis, alice.guildId, lead.user.id);
   await sweepForgotten(world.jobs);
-  expect(JSON.parse((await redis.hget(keys.group(group), 'rest')) ?? '')).toEqual({ why: 'canceled' });
+  expect(JSON.parse((await redis.hget(keys.group(group), 'rest')) ?? '')).toEqual({ why: 'canceled', by: 'forgotten' });
+  await card(world, shown, 'A member stopped it');
   await alice.press(shown.id, 'Go on, up to 10 credits');
   await card(world, shown, 'Go on with 2');
   await Promise.all([alice.press(shown.id, 'Go on with 1'), lead.press(shown.id, 'Go on with 1')]);

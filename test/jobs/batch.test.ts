@@ -98,6 +98,18 @@ test('paused, what has begun goes on and nothing begins; another press of the sa
   expect(service.creates.map(({ prompt }) => prompt)).toEqual(['chair 1', 'chair 2']);
 });
 
+test('a lead who paused it and is forgotten is named on its message no more', async () => {
+  await using scene = await startBatch({ slots: 1 });
+  const { jobs, redis, shown } = scene.world;
+  await scene.submit();
+  await scene.begun(1);
+  await steerBatch(jobs, await scene.group(), 'paused', '77');
+  await until('it is said', () => shown('Chairs for all')?.text.includes('Paused by <@77>'));
+  await wantForgotten(redis, GUILD, '77');
+  await sweepForgotten(jobs);
+  await until('it is said without a name', () => shown('Chairs for all')?.text.includes('Paused by A member'));
+});
+
 test('the rest is cancelled: what has not begun comes back at once, and what was made stays', async () => {
   await using scene = await startBatch({ slots: 2 });
   const { jobs, service } = scene.world;

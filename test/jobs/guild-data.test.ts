@@ -1,12 +1,18 @@
 import { priceKey } from 'kiln-client/contract/prices';
 import { redisTime } from 'kiln-runtime/redis/clock';
 import { expect, test, vi } from 'vitest';
+import { createSeal } from '../../src/guilds/seal.ts';
+import { createServiceKeys } from '../../src/guilds/service-keys.ts';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { submitRequest } from '../../src/jobs/actions/submit-request.ts';
+import { createViewerLinks } from '../../src/jobs/base/viewer-links.ts';
 import { exportData } from '../../src/jobs/data/export.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { guildJoined, guildLeft, scheduleRemoval, sweepLeft } from '../../src/jobs/data/guild-data.ts';
 import { findRequest } from '../../src/jobs/store/find-request.ts';
+import { keys } from '../../src/keys.ts';
+import { keySection } from '../../src/messages/settings/access-sections.ts';
+import { en } from '../../src/messages/words/index.ts';
 import { until } from '../support/until.ts';
 import { GUILD, startWorld, USER } from './world.ts';
 
@@ -80,6 +86,27 @@ test('a worker whose clock is forty days ahead does not put off the card that na
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('no link, block or key names a member who is forgotten', async () => {
+  await using world = await startWorld({ workers: false });
+  const { redis, jobs, guilds, intake } = world;
+  const { id } = await submitRequest(jobs, intake('a chair'));
+  const links = createViewerLinks(redis, { publicUrl: 'https://kiln.example', secrets: ['s'], days: 1 }, Date.now);
+  await links.open(id, '77');
+  await links.withdraw(id, '77');
+  await guilds.moderation.act(GUILD, { by: '77', block: { member: '88', ms: 0, event: 'e' } });
+  const serviceKeys = createServiceKeys(redis, createSeal(['s'.repeat(32)]), Date.now);
+  await serviceKeys.set(GUILD, 'key', 2, '77');
+
+  await wantForgotten(redis, GUILD, '77');
+  await sweepForgotten(jobs);
+  const link = JSON.parse((await redis.get(keys.viewerLink(id))) ?? '');
+  expect(link).toMatchObject({ by: 'forgotten', withdrawn_by: 'forgotten', ends: expect.any(Number) });
+  expect((await guilds.moderation.blocks(GUILD, 0)).get('88')).toMatchObject({ by: 'forgotten', until: 0 });
+  const key = await serviceKeys.read(GUILD);
+  expect(key).toMatchObject({ byUser: 'forgotten', slots: 2 });
+  expect(JSON.stringify(keySection(en, key))).toContain('set by A member');
 });
 
 test('an export has requests, journal and limits, and neither keys nor tokens', async () => {

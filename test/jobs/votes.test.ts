@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelRequest } from '../../src/jobs/actions/cancel-request.ts';
 import { removeResult } from '../../src/jobs/actions/remove-result.ts';
 import { submitGroup } from '../../src/jobs/actions/submit-request.ts';
+import { decideVote } from '../../src/jobs/actions/vote.ts';
 import { audit } from '../../src/jobs/data/audit-books.ts';
 import { sweepForgotten, wantForgotten } from '../../src/jobs/data/forget.ts';
 import { type NewVote, rowId } from '../../src/jobs/store/accept.ts';
@@ -119,6 +120,22 @@ test('what follows a vote is made by the model that leads chose for it', async (
   await scene.make();
   await scene.vote('7', 3);
   expect((await scene.isNext()).input).toMatchObject({ mode: 'refine', maker: 'painter' });
+});
+
+test('a member who stopped a vote and is forgotten is named on its message no more', async () => {
+  await using world = await startWorld();
+  const { jobs, redis } = world;
+  const scene = await startVote(world);
+  await scene.submit();
+  await scene.make();
+  expect(await decideVote(jobs, await scene.group(), { pick: undefined, by: '77' })).toBe(true);
+  await until('it is said', () => world.shown('a red chair')?.text.includes('<@77> stopped the vote'));
+  await until('its end is shown', async () => (await scene.group()).shown.delivered);
+  await wantForgotten(redis, GUILD, '77');
+  await sweepForgotten(jobs);
+  await until('it is said without a name', () =>
+    world.shown('a red chair')?.text.includes('A member stopped the vote'),
+  );
 });
 
 test('where nobody votes the member has a day to choose; after that nothing goes on, and what was held comes back', async () => {

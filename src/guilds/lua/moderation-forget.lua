@@ -1,4 +1,5 @@
--- Removes a member from a guild's events: events about them keep no words, events that they wrote or decided keep no name.
+-- Removes a member from a guild's events: events about them keep no words; events that they wrote or decided, blocks, and the
+-- guild's own key at the service keep no name.
 -- Their messages in the log are drawn again.
 -- Input: ARGV guild, member.
 -- Output: nothing of use.
@@ -20,4 +21,15 @@ for i = 1, #all, 2 do
     if event.log_message then redis.call('ZADD', keys.dueInLog(), 0, guild .. ':' .. id) end
   end
 end
+local blocked = redis.call('HGETALL', keys.blocked(guild))
+for i = 1, #blocked, 2 do
+  local block = cjson.decode(blocked[i + 1])
+  if block.by == member then
+    -- Not '', which is a pause that no lead decided.
+    block.by = 'forgotten'
+    redis.call('HSET', keys.blocked(guild), blocked[i], cjson.encode(block))
+  end
+end
+local key = keys.serviceKey(redis.call('HGET', keys.settings(guild), 'account') or '')
+if redis.call('HGET', key, 'by_user') == member then redis.call('HSET', key, 'by_user', 'forgotten') end
 return 0

@@ -111,7 +111,7 @@ export function createShow(options: ShowOptions) {
       hash: hashOf(at(placeOfMessage(shown), 'whole')),
       percent: (100 * ended) / drawn.rows.length,
       // Small steps wait for more: an end of one of many is one.
-      phase: `${drawn.state} ${ended === drawn.rows.length}`,
+      phase: `${drawn.state} ${drawn.by} ${ended === drawn.rows.length}`,
     };
   }
 

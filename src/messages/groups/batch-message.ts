@@ -11,7 +11,7 @@ import {
   stringSelect,
   text,
 } from '../parts/message-body.ts';
-import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { joined, mention, oneLine, shorten, userText } from '../parts/text.ts';
 import { stageTitle } from '../request/asset-message.ts';
 import { cancelAllButton } from '../request/cancel-words.ts';
 import { reasonWords } from '../request/reason-words.ts';
@@ -108,9 +108,9 @@ const SAID = [
   ['waiting', 'waiting', 'approval'],
 ] as const;
 
-function stateLine({ batches, request }: Words, batch: BatchView): string | undefined {
+function stateLine({ batches, request, votes }: Words, batch: BatchView): string | undefined {
   const { state, why, by, budget, rows } = batch;
-  const member = by ? `<@${by}>` : 'Kiln';
+  const member = by ? mention(by, votes.somebody) : 'Kiln';
   if (rows.some(({ phase }) => phase === 'approval')) return request.waitingForLead;
   if (state === 'paused' && !isOver(batch)) return batches.paused({ member });
   if (isOver(batch) && !batch.isPacked) return batches.packing;

@@ -12,7 +12,7 @@ import {
 } from '../parts/message-body.ts';
 import { checkedLines } from '../parts/print-lines.ts';
 import { standardLine } from '../parts/standard-words.ts';
-import { joined, oneLine, shorten, userText } from '../parts/text.ts';
+import { joined, mention, oneLine, shorten, userText } from '../parts/text.ts';
 import { cancelAllButton, keptByCancel } from '../request/cancel-words.ts';
 import { directLine } from '../request/request-message.ts';
 import { pictureOf } from '../request/result-files.ts';
@@ -94,11 +94,9 @@ function linesOf(words: Words, { results }: ChainView, line: ChainLine, form: Me
   });
 }
 
-function restLines(
-  words: Words,
-  { state, why, by, detail, choices, vote, results }: ChainView,
-): (string | undefined)[] {
-  const { chains } = words;
+function restLines(words: Words, chain: ChainView): (string | undefined)[] {
+  const { state, why, by, detail, choices, vote, results } = chain;
+  const { chains, votes } = words;
   if (state === 'ended') {
     const { standard, waiver, phase } = results.at(-1)?.view ?? {};
     const checked = phase?.name === 'succeeded' ? checkedLines(words, phase.task) : [];
@@ -108,7 +106,8 @@ function restLines(
   if (state === 'waiting' && choices.length > 0)
     return [`**${chains.gates.pick}.**${results.some((row) => row.isBlind) ? '' : ` ${chains.picks}`}`];
   if (state !== 'stopped' || why === undefined) return [];
-  const said = why === 'canceled' ? chains.stopped.canceled({ member: by ? `<@${by}>` : 'Kiln' }) : chains.stopped[why];
+  const member = by ? mention(by, votes.somebody) : 'Kiln';
+  const said = why === 'canceled' ? chains.stopped.canceled({ member }) : chains.stopped[why];
   return [`**${said}**`, detail === undefined ? undefined : shorten(detail, 400)];
 }
 

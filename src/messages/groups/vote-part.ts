@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from 'discord.js';
 import { stageEntry, type TaskType } from 'kiln-client/contract/families/index';
 import { encodePress } from '../parts/custom-id.ts';
 import { ACCENT, button, buttonRows, type MessageBody, messageBody, text } from '../parts/message-body.ts';
-import { joined, timestamp } from '../parts/text.ts';
+import { joined, mention, timestamp } from '../parts/text.ts';
 import type { Words } from '../words/index.ts';
 
 /** What the message of a group says of the vote on its results. */
@@ -71,15 +71,12 @@ const line = (...facts: (string | undefined)[]) => {
   return said === '' ? undefined : `-# ${said}`;
 };
 
-/** Not by an id: their data was deleted. */
-const memberOf = ({ votes }: Words, by: string) => (/^\d+$/.test(by) ? `<@${by}>` : votes.somebody);
-
 function wonLine(words: Words, { winner, by, cast }: VoteView): string | undefined {
   if (!winner) return undefined;
   const { number, votes } = winner;
   return by === ''
     ? words.votes.won({ number, votes, count: cast })
-    : words.votes.chosen({ number, member: memberOf(words, by) });
+    : words.votes.chosen({ number, member: mention(by, words.votes.somebody) });
 }
 
 function followLine({ votes }: Words, { why }: VoteView, verb: string): string {
@@ -91,7 +88,7 @@ function followLine({ votes }: Words, { why }: VoteView, verb: string): string {
 function stoppedLine(words: Words, { why, by }: VoteView): string {
   const { stopped } = words.votes;
   if (why === 'none') return stopped.none;
-  return why === 'silence' ? stopped.silence : stopped.stopped({ member: memberOf(words, by) });
+  return why === 'silence' ? stopped.silence : stopped.stopped({ member: mention(by, words.votes.somebody) });
 }
 
 type OpenVote = Pick<VoteView, 'quorum' | 'deadline' | 'cast'> & Partial<Pick<VoteView, 'follow'>>;

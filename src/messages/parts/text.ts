@@ -45,6 +45,9 @@ export function userText(text: string, limit: number): string {
     .replace(/^(\d+)\./, '$1\\.');
 }
 
+/** @param unnamed what stands for a member whose data was deleted, and who has no id any more */
+export const mention = (id: string, unnamed: string): string => (/^\d+$/.test(id) ? `<@${id}>` : unnamed);
+
 /** "Rig · for @alice · 0:34": what there is to say of these, in one line. */
 export const joined = (...facts: (string | undefined | false)[]): string => facts.filter(Boolean).join(' · ');
 

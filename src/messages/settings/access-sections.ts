@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord.js';
 import { spoken } from '../parts/families.ts';
 import { button, buttonRows, selectRow, text, textBeside } from '../parts/message-body.ts';
-import { joined, timestamp } from '../parts/text.ts';
+import { joined, mention, timestamp } from '../parts/text.ts';
 import { firstWithin } from '../parts/text-budget.ts';
 import type { Words } from '../words/index.ts';
 import { type Section, settingsId } from './setting-controls.ts';
@@ -199,10 +199,10 @@ export interface KeyView {
   at: number;
 }
 
-const keyLine = ({ settings }: Words, key: KeyView | undefined): string =>
+const keyLine = ({ settings, votes }: Words, key: KeyView | undefined): string =>
   key === undefined
     ? settings.kilnsKey
-    : settings.ownKey({ member: `<@${key.byUser}>`, time: timestamp(key.at), slots: key.slots });
+    : settings.ownKey({ member: mention(key.byUser, votes.somebody), time: timestamp(key.at), slots: key.slots });
 
 /** @param key undefined: the guild has none of its own */
 export const keySection = (words: Words, key: KeyView | undefined): Section => {

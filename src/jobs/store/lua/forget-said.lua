@@ -15,21 +15,27 @@ for i = 4, #ARGV do
     named = 1
   end
 end
+if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
+  local now = now_ms()
+  outbox_add('approval', ARGV[1], now, now)
+end
 -- A chain says who stopped it.
 local group = redis.call('HGET', key, 'hold_id')
 local rest = group and redis.call('HGET', keys.group(group), 'rest')
 local read = rest and cjson.decode(rest)
 if read and read.by == ARGV[2] then
-  read.by = nil
+  read.by = ARGV[3]
   redis.call('HSET', keys.group(group), 'rest', cjson.encode(read))
-  named = 1
+  named = 2
 end
--- And a vote who decided it.
-if group and redis.call('HGET', keys.group(group), 'by') == ARGV[2] then redis.call('HSET', keys.group(group), 'by', ARGV[3]) end
-if named == 1 and redis.call('HEXISTS', keys.card(ARGV[1]), 'card_channel') == 1 then
-  local now = now_ms()
-  outbox_add('approval', ARGV[1], now, now)
+-- And a vote who decided it, a batch who paused it.
+if group and redis.call('HGET', keys.group(group), 'by') == ARGV[2] then
+  redis.call('HSET', keys.group(group), 'by', ARGV[3])
+  named = 2
 end
+-- The link to the result says who made it, and who withdrew it.
+local link, links = (redis.call('GET', keys.viewerLink(ARGV[1])) or ''):gsub('"' .. ARGV[2] .. '"', '"' .. ARGV[3] .. '"')
+if links > 0 then redis.call('SET', keys.viewerLink(ARGV[1]), link) end
 -- What they accepted stays accepted, without their name and their reason.
 local waiver = redis.call('HGET', key, 'waiver')
 local accepted = waiver and cjson.decode(waiver)
