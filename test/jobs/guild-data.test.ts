@@ -109,6 +109,18 @@ test('no link, block or key names a member who is forgotten', async () => {
   expect(JSON.stringify(keySection(en, key))).toContain('set by A member');
 });
 
+test('of two who make a link anew at the same moment, both have the one that leads there', async () => {
+  await using world = await startWorld({ workers: false });
+  let now = Date.now();
+  const links = createViewerLinks(world.redis, { publicUrl: '', secrets: ['s'], days: 1 }, () => now);
+  const before = await links.open('5151', '7');
+  now += 2 * DAY;
+  const [one, other] = await Promise.all(['7', '8'].map((member) => links.open('5151', member)));
+  expect(one).toEqual(other);
+  expect(one?.url).not.toBe(before.url);
+  expect(await links.read(one?.url.replace('/v/', '') ?? '')).toEqual({ request: '5151', isOpen: true });
+});
+
 test('an export has requests, journal and limits, and neither keys nor tokens', async () => {
   await using world = await startWorld({ workers: false });
   const { jobs, intake, guilds, redis } = world;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { readScript } from 'kiln-runtime/redis/script';
 import { z } from 'zod';
-import { keys } from '../../keys.ts';
+import { BOT_KEYS, keys } from '../../keys.ts';
 import { createSigner } from './signer.ts';
 
 export type ViewerLinks = ReturnType<typeof createViewerLinks>;
@@ -29,6 +30,7 @@ const LinkRecord = z.object({
 });
 type LinkRecord = z.output<typeof LinkRecord>;
 
+const replaceLink = readScript(new URL('./lua/replace-link.lua', import.meta.url), BOT_KEYS);
 const DAY_MS = 86_400_000;
 const NONCE_BYTES = 9;
 /** The request's id has hyphens where it is one of a group. */
@@ -52,41 +54,34 @@ export function createViewerLinks(redis: Redis, { publicUrl, secrets, days }: Vi
     by,
     ends: now() + days * DAY_MS,
   });
-  const recordOf = async (request: string): Promise<LinkRecord | undefined> => {
-    const text = await redis.get(keys.viewerLink(request));
-    return text === null ? undefined : LinkRecord.parse(JSON.parse(text));
-  };
-  const made = async (request: string, by: string): Promise<LinkRecord> => {
-    const known = await recordOf(request);
-    if (known) return known;
-    const record = fresh(by);
-    // Of two at the same time, the first one's is the link.
-    await redis.set(keys.viewerLink(request), JSON.stringify(record), 'NX');
-    return (await recordOf(request)) ?? record;
-  };
+  const textOf = (request: string) => redis.get(keys.viewerLink(request));
+  const parse = (text: string): LinkRecord => LinkRecord.parse(JSON.parse(text));
+  /** Of two in place of the same one, the first one's is the link. */
+  const replaced = async (request: string, before: string, record: LinkRecord): Promise<string> =>
+    String(await replaceLink(redis, [], [request, before, JSON.stringify(record)]));
+  const made = async (request: string, by: string) =>
+    (await textOf(request)) ?? (await replaced(request, '', fresh(by)));
 
   return {
     /** The link to a result as it is; made by that member where there never was one. */
-    of: async (request: string, by: string) => linkOf(request, await made(request, by)),
+    of: async (request: string, by: string) => linkOf(request, parse(await made(request, by))),
     /** One that leads there: the one there is, or a new one in place of one that has ended or was withdrawn. */
     async open(request: string, by: string): Promise<ViewerLink> {
       const known = await made(request, by);
-      if (isOpen(known)) return linkOf(request, known);
-      const record = fresh(by);
-      await redis.set(keys.viewerLink(request), JSON.stringify(record));
-      return linkOf(request, record);
+      const text = isOpen(parse(known)) ? known : await replaced(request, known, fresh(by));
+      return linkOf(request, parse(text));
     },
     /** It leads there no more. */
     async withdraw(request: string, by: string): Promise<void> {
-      const known = await recordOf(request);
-      if (known) await redis.set(keys.viewerLink(request), JSON.stringify({ ...known, withdrawn_by: by }), 'XX');
+      const known = await textOf(request);
+      if (known !== null) await replaced(request, known, { ...parse(known), withdrawn_by: by });
     },
     /** @param token what stands behind `/v/`. @returns undefined where no such link was ever made */
     async read(token: string): Promise<{ request: string; isOpen: boolean } | undefined> {
       const [, request = '', nonce = '', mac = ''] = TOKEN.exec(token) ?? [];
       const id = `${request}-${nonce}`;
       if (!signer.isSigned(id, mac)) return undefined;
-      const record = await recordOf(request);
+      const record = LinkRecord.nullable().parse(JSON.parse((await textOf(request)) ?? 'null'));
       return { request, isOpen: record?.nonce === nonce && isOpen(record) };
     },
   };
