@@ -62,6 +62,21 @@ test('leads edit the rules in a form, bring them as a file, take them along and 
   await toldTo(lead, '**Faces** at most 20');
   expect(await kept(world)).toEqual({ ...CRATE_STANDARD, faces: { max: 20 } });
 
+  // Of a number that no one would write the form has what can be read again.
+  const size = { min: 1.2345678e-7, max: 0.30000000000000004 };
+  await lead.slash(channel, 'standard import', {}, sent(JSON.stringify({ ...CRATE_STANDARD, size })));
+  await until('it is there', async () => (await kept(world))?.size?.max === size.max);
+  await lead.slash(channel, 'standard edit', {});
+  expect(JSON.stringify(await lead.until('the form opens', () => lead.lastModal))).toContain('"0.000000123 - 0.3"');
+  await lead.submitModal({
+    faces: '20',
+    materials: '',
+    texture_size: '',
+    size: '0.000000123 - 0.3',
+    watertight: ['no'],
+  });
+  await until('it is set', async () => (await kept(world))?.size?.max === 0.3);
+
   await bob.slash(channel, 'standard export', {});
   const file = await bob.until('the file is there', () => bob.live.find(({ attachments }) => attachments.length > 0));
   const text = await (await fetch(file.attachments[0]!.url)).text();

@@ -36,13 +36,15 @@ export function standardForm(words: Words, now: Standard | undefined): APIModalI
 const MOST_TITLE = 45;
 
 const field = (label: string, name: string, placeholder: string, value: string) =>
-  textField(label, { custom_id: name, required: false, max_length: 30, placeholder, value });
+  textField(label, { custom_id: name, required: false, max_length: 40, placeholder, value });
 
+/** Its numbers are no longer than the field, and none has an exponent. */
 function rangeText(size: Standard['size']): string {
   if (!size) return '';
-  const { min = 0, max } = size;
-  if (max === undefined) return `${min} -`;
-  return min === 0 ? `${max}` : `${min} - ${max}`;
+  const plain = (metres = 0) => metres.toLocaleString('en', { maximumFractionDigits: 9, useGrouping: false });
+  const [min, max] = [plain(size.min), plain(size.max)];
+  if (size.max === undefined) return `${min} -`;
+  return min === '0' ? max : `${min} - ${max}`;
 }
 
 /**
