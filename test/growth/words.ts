@@ -52,7 +52,7 @@ import { button, stringSelect, text as textOf, withNote } from '../../src/messag
 import { suggestionLabel } from '../../src/messages/parts/price-words.ts';
 import { readCsv } from '../../src/messages/parts/read-csv.ts';
 import { saidIn } from '../../src/messages/parts/said-words.ts';
-import { cutTo, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
+import { cutTo, mention, oneLine, shorten, userText } from '../../src/messages/parts/text.ts';
 import { renderNote } from '../../src/messages/request/asset-message.ts';
 import { partsCsv, partsText } from '../../src/messages/request/brick-parts.ts';
 import { renderChooser } from '../../src/messages/request/chooser-message.ts';
@@ -282,13 +282,14 @@ export const WORDS: readonly Growing[] = [
     read: (text) => expandBraces(text, 200),
   },
   {
-    name: 'src/messages/parts/text.ts shorten cutTo oneLine userText',
+    name: 'src/messages/parts/text.ts shorten cutTo oneLine userText mention',
     signs: [...SIGNS, ...MARKDOWN],
     read: (text) => [
       shorten(text, 100),
       shorten(text, 60_000),
       cutTo(text, 60_000),
       oneLine(text),
+      mention(text, ''),
       userText(text, 100),
       userText(text, 100_000),
     ],
