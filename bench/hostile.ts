@@ -70,7 +70,8 @@ export async function underAttack(times: { aloneMs: number; rampMs: number; atta
   await using stack = new AsyncDisposableStack();
   const { url: redisUrl, redis } = await benchRedis(stack);
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-bench-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // Processes of the service end a moment after it, and may write until then.
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const host = stack.use(await listen((_request, response) => void response.writeHead(200).end(CUBE)));
   const { honest, hostile } = await makeAccounts(redis);
 

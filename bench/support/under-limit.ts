@@ -20,7 +20,8 @@ export async function underLimit(minutes: number, idleMinutes: number): Promise<
   await using stack = new AsyncDisposableStack();
   const { url: redisUrl, redis } = await benchRedis(stack);
   const dataDir = await mkdtemp(join(tmpdir(), 'kiln-bench-'));
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }));
+  // Processes of the service end a moment after it, and may write until then.
+  stack.defer(() => rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   const service = await startLimitedService(redisUrl, dataDir);
   if ('missing' in service) {
     process.stdout.write(`not in a memory cgroup: ${service.missing}\n`);
