@@ -33,7 +33,7 @@ test('an operator’s tools read that the process lives, is ready part by part, 
   for (const base of [url, adminUrl]) {
     expect(await get(base, { path: '/health' })).toEqual({ status: 200, text: '{"status":"ok"}' });
     const ready = await get(base, { path: '/ready' });
-    const parts = ['redis', 'disk', 'engine', 'files', 'discord', 'asset service', 'worker', 'gateway'];
+    const parts = ['start', 'redis', 'disk', 'engine', 'files', 'discord', 'asset service', 'worker', 'gateway'];
     expect(JSON.parse(ready.text)).toEqual({
       status: 'ready',
       checks: Object.fromEntries(parts.map((name) => [name, { ok: true }])),

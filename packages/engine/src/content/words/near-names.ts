@@ -165,7 +165,6 @@ const NEAR_NAMES: Readonly<Record<string, string>> = {
   doctor: 'scientist,professor',
   builder: 'engineer,miner,mechanic,plumber',
   clown: 'jester',
-  flower: 'sunflower',
   rose: 'peony,camellia',
   tulip: 'lily',
   tree: 'apple tree',
