@@ -151,9 +151,7 @@ test('members open a result together: each sees it, and who is there; one leads,
   await second.leave();
 });
 
-test('members write notes on what is open together, with the rights of its place; the others see them at once', {
-  tags: 'long',
-}, async () => {
+test('members write notes on what is open together, with the rights of its place; the others see them at once', async () => {
   const { alice, bob, local } = world;
   const { message } = await made('a ball');
   const instance = await open(alice, message);
