@@ -9,7 +9,7 @@ import type { Scene } from '../lay/scene.ts';
 import { colorByLooks } from './color-mesh.ts';
 import { cutByLooks } from './cut-by-looks.ts';
 import { createLooks, type Looks } from './looks.ts';
-import { meshLooks, meshSolid, quadSolid } from './shape.ts';
+import { MOST_CELLS, meshLooks, meshSolid, quadSolid } from './shape.ts';
 
 /** How fine a mesh is wanted. Counts are faces: triangles, or quads where `topology` says so. */
 export interface Fineness {
@@ -51,9 +51,9 @@ export function meshInColor(
   let part = meshLooks(solid, cells, looks);
   progress(0.7);
   const count = part.indices.length / 3;
-  // What is thinner than any grid sees has none on finer ones either.
-  if (count > 0 && count < faces) {
-    cells *= Math.sqrt((faces / count) * 1.12);
+  if (count < faces) {
+    // What this grid does not see at all may show on the finest.
+    cells = count === 0 ? MOST_CELLS : cells * Math.sqrt((faces / count) * 1.12);
     part = meshLooks(solid, cells, looks);
   }
   progress(0.85);

@@ -9,7 +9,7 @@ import type { Looks } from './looks.ts';
 
 /** From a solid to a mesh. The grid is bounded: at most MOST_CELLS cells along the longest side. */
 
-const MOST_CELLS = 420;
+export const MOST_CELLS = 420;
 
 /** @param resolution cells along the longest side */
 function netSolid({ field, box }: Surveyed, resolution: number): Net & { cell: number } {
