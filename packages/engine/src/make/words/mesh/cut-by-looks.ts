@@ -1,5 +1,6 @@
-import { dot } from 'kiln-mesh/core/math/vector';
+import { dot, lengthOf, scale, subtract, type Vector } from 'kiln-mesh/core/math/vector';
 import type { Part } from 'kiln-mesh/core/model';
+import { type Edges, edgesOf } from 'kiln-mesh/internal/topology/edges';
 import { lookOfTriangle } from './color-mesh.ts';
 import type { Looks } from './looks.ts';
 
@@ -34,15 +35,17 @@ export function cutByLooks(part: Part, looks: Looks, { tolerance, most }: CutOpt
     active: part.indices,
     looks,
     tolerance,
-    clean: new Set(),
+    tested: 0,
   };
   const done: Uint32Array[] = [];
   let count = 0;
   for (let pass = 0; pass < MOST_PASSES && state.active.length > 0; pass++) {
+    const vertices = state.positions.length / 3;
     const { made, finished } = cutOnce(state);
     done.push(finished);
     count += finished.length / 3;
     state.active = made;
+    state.tested = vertices;
     if (count + made.length / 3 > most) return undefined;
   }
   const positions = new Float32Array(state.positions);
@@ -57,34 +60,34 @@ interface Cutting {
   active: Uint32Array;
   looks: Looks;
   tolerance: number;
-  /** Edges that are known to cross no line. */
-  clean: Set<number>;
+  /** Edges between vertices below this one cross no line: all edges that a cut makes have a new vertex. */
+  tested: number;
 }
 
 /** Cuts each face at most once. @returns the new faces and those beside a line, and the ones that nothing is left to do for */
 function cutOnce(state: Cutting): { made: Uint32Array; finished: Uint32Array } {
-  const { active, positions, clean } = state;
-  const splits = new Map<number, number>();
-  for (let t = 0; t < active.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const [a, b] = [active[t + k], active[t + ((k + 1) % 3)]];
-      const edge = edgeOf(a, b);
-      if (clean.has(edge) || splits.has(edge)) continue;
-      const made = crossing(state, Math.min(a, b), Math.max(a, b));
-      if (made === undefined) clean.add(edge);
-      else splits.set(edge, made);
-    }
-  }
-  const inner = innerVertices(state, splits);
+  const { active, positions } = state;
+  const edges = edgesOf(active);
+  const splits = splitsOf(state, edges);
+  const inner = innerVertices(state, edges, splits);
   const [made, finished]: [number[], number[]] = [[], []];
   for (let t = 0; t < active.length; t += 3) {
-    const corners = [active[t], active[t + 1], active[t + 2]] as const;
-    const [a, b, c] = corners;
+    const [a, b, c] = [active[t], active[t + 1], active[t + 2]];
     const within = inner.get(t);
     if (within !== undefined) made.push(a, b, within, b, c, within, c, a, within);
-    else if (!divide(positions, corners, splits, made)) finished.push(a, b, c);
+    else if (!divide(positions, { t, active, edges, splits }, made)) finished.push(a, b, c);
   }
   return { made: new Uint32Array(made), finished: new Uint32Array(finished) };
+}
+
+/** Of each edge the new vertex on it; -1 where it crosses no line. */
+function splitsOf(state: Cutting, { count, ends }: Edges): Int32Array {
+  const splits = new Int32Array(count).fill(-1);
+  for (let edge = 0; edge < count; edge++) {
+    const [low, high] = [ends[edge * 2], ends[edge * 2 + 1]];
+    if (high >= state.tested) splits[edge] = crossing(state, low, high);
+  }
+  return splits;
 }
 
 function joined(lists: readonly Uint32Array[]): Uint32Array {
@@ -97,15 +100,12 @@ function joined(lists: readonly Uint32Array[]): Uint32Array {
   return out;
 }
 
-/** Of both directions. There are far fewer vertices than 2 ** 26. */
-const edgeOf = (a: number, b: number): number => Math.min(a, b) * 2 ** 26 + Math.max(a, b);
-
-/** A new vertex where the look first changes on the way from `a` to `b`; none where that is as good as at an end. */
-function crossing({ positions, looks, tolerance }: Cutting, a: number, b: number): number | undefined {
+/** A new vertex where the look first changes on the way from `a` to `b`; -1 where that is as good as at an end. */
+function crossing({ positions, looks, tolerance }: Cutting, a: number, b: number): number {
   const from = placeOf(positions, a);
-  const way = placeOf(positions, b).map((value, k) => value - from[k]!) as Place;
-  const length = Math.hypot(...way);
-  if (length < tolerance * 2) return undefined;
+  const way = subtract(placeOf(positions, b), from);
+  const length = lengthOf(way);
+  if (length < tolerance * 2) return -1;
   const lookAt = (t: number) => looks.at(from[0] + way[0] * t, from[1] + way[1] * t, from[2] + way[2] * t);
   // What changes at the very ends changes at a vertex.
   const margin = tolerance / length;
@@ -121,35 +121,31 @@ function crossing({ positions, looks, tolerance }: Cutting, a: number, b: number
     }
     before = t;
   }
-  return undefined;
+  return -1;
 }
 
 /** Vertices inside of faces that no edge of is cut: where the line between two faces of two looks runs inside of one. */
-function innerVertices(state: Cutting, splits: ReadonlyMap<number, number>): Map<number, number> {
+function innerVertices(state: Cutting, { count, edgeOf }: Edges, splits: Int32Array): Map<number, number> {
   const { active: indices, looks, positions } = state;
   const part = { positions, indices };
   const faceLooks = new Int32Array(indices.length / 3);
-  const faceOf = new Map<number, number>();
+  const firstAt = new Int32Array(count).fill(-1);
   const inner = new Map<number, number>();
-  const isWhole = (t: number) =>
-    [0, 1, 2].every((k) => !splits.has(edgeOf(indices[t + k], indices[t + ((k + 1) % 3)])));
+  const isWhole = (t: number) => [t, t + 1, t + 2].every((corner) => splits[edgeOf[corner]] < 0);
   for (let t = 0; t < indices.length; t += 3) faceLooks[t / 3] = lookOfTriangle(part, t, looks);
-  for (let t = 0; t < indices.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const edge = edgeOf(indices[t + k], indices[t + ((k + 1) % 3)]);
-      const other = faceOf.get(edge);
-      if (other === undefined) {
-        faceOf.set(edge, t + k);
-        continue;
-      }
-      const neighbour = other - (other % 3);
-      if (faceLooks[t / 3] === faceLooks[neighbour / 3]) continue;
-      for (const corner of [t + k, other]) {
-        const face = corner - (corner % 3);
-        if (inner.has(face) || !isWhole(face)) continue;
-        const made = bend(state, corner, faceLooks[face / 3]);
-        if (made !== undefined) inner.set(face, made);
-      }
+  for (let corner = 0; corner < indices.length; corner++) {
+    const other = firstAt[edgeOf[corner]];
+    if (other < 0) {
+      firstAt[edgeOf[corner]] = corner;
+      continue;
+    }
+    const [face, neighbour] = [corner - (corner % 3), other - (other % 3)];
+    if (faceLooks[face / 3] === faceLooks[neighbour / 3]) continue;
+    for (const at of [corner, other]) {
+      const own = at - (at % 3);
+      if (inner.has(own) || !isWhole(own)) continue;
+      const made = bend(state, at, faceLooks[own / 3]);
+      if (made !== undefined) inner.set(own, made);
     }
   }
   return inner;
@@ -164,12 +160,12 @@ function bend(
   const face = corner - (corner % 3);
   const cornerAt = (k: number) => placeOf(positions, indices[face + ((corner + k) % 3)]);
   const [a, b, c] = [cornerAt(0), cornerAt(1), cornerAt(2)];
-  const middle = a.map((value, k) => (value + b[k]!) / 2) as Place;
-  const edge = b.map((value, k) => value - a[k]!) as Place;
-  const rise = c.map((value, k) => value - middle[k]!) as Place;
+  const middle = a.map((value, k) => (value + b[k]!) / 2) as unknown as Vector;
+  const edge = subtract(b, a);
+  const rise = subtract(c, middle);
   const square = dot(edge, edge);
   const share = dot(rise, edge) / square;
-  const height = Math.hypot(...rise.map((value, k) => value - edge[k]! * share));
+  const height = lengthOf(subtract(rise, scale(edge, share)));
   if (height < tolerance * 4 || square < (tolerance * 4) ** 2) return undefined;
   // On the way to the corner across it never leaves the face.
   const isOwn = (t: number) => looks.at(...along(middle, rise, t)) === own;
@@ -200,52 +196,41 @@ function changeBetween(low: number, high: number, holds: (t: number) => boolean)
   return (from + to) / 2;
 }
 
-/** Adds the face as two, three or four, where edges of it have new vertices; answers whether any has. */
+/** Adds the face whose corners begin at `t` as two, three or four, where edges of it have new vertices; answers whether any has. */
 function divide(
   positions: readonly number[],
-  corners: readonly [number, number, number],
-  splits: ReadonlyMap<number, number>,
+  { t, active, edges, splits }: { t: number; active: Uint32Array; edges: Edges; splits: Int32Array },
   out: number[],
 ): boolean {
-  const on = corners.map((a, k) => splits.get(edgeOf(a, corners[(k + 1) % 3])));
-  const count = on.filter((made) => made !== undefined).length;
+  const on = (k: number) => splits[edges.edgeOf[t + (k % 3)]];
+  const isCut = (k: number) => on(k) >= 0;
   // Turned so that the first edge is cut, and of two cut ones the second is.
-  const turn =
-    count === 2
-      ? (on.indexOf(undefined) + 1) % 3
-      : Math.max(
-          0,
-          on.findIndex((made) => made !== undefined),
-        );
-  const [a, b, c] = [0, 1, 2].map((k) => corners[(turn + k) % 3]) as [number, number, number];
-  const [ab, bc, ca] = [0, 1, 2].map((k) => on[(turn + k) % 3]);
-  if (ab === undefined) return false;
-  if (bc === undefined) out.push(a, ab, c, ab, b, c);
-  else if (ca !== undefined) out.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca);
+  const turn = [0, 1, 2].find((k) => isCut(k) && (isCut(k + 1) || !isCut(k + 2)));
+  if (turn === undefined) return false;
+  const [a, b, c] = [0, 1, 2].map((k) => active[t + ((turn + k) % 3)]) as unknown as Vector;
+  const [ab, bc, ca] = [on(turn), on(turn + 1), on(turn + 2)];
+  if (bc < 0) out.push(a, ab, c, ab, b, c);
+  else if (ca >= 0) out.push(a, ab, ca, ab, b, bc, ca, bc, c, ab, bc, ca);
   else if (gap(positions, a, bc) <= gap(positions, ab, c)) out.push(ab, b, bc, a, ab, bc, a, bc, c);
   else out.push(ab, b, bc, a, ab, c, ab, bc, c);
   return true;
 }
 
-type Place = [number, number, number];
-
-const placeOf = (positions: readonly number[], v: number): Place => [
+const placeOf = (positions: readonly number[], v: number): Vector => [
   positions[v * 3],
   positions[v * 3 + 1],
   positions[v * 3 + 2],
 ];
 
-const along = (from: Place, way: Place, t: number): Place => [
+const along = (from: Vector, way: Vector, t: number): Vector => [
   from[0] + way[0] * t,
   from[1] + way[1] * t,
   from[2] + way[2] * t,
 ];
 
-function gap(positions: readonly number[], a: number, b: number): number {
-  const [p, q] = [placeOf(positions, a), placeOf(positions, b)];
-  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
-}
+const gap = (positions: readonly number[], a: number, b: number): number =>
+  lengthOf(subtract(placeOf(positions, a), placeOf(positions, b)));
 
-function addVertex(positions: number[], place: Place): number {
-  return positions.push(...place.map(Math.fround)) / 3 - 1;
+function addVertex(positions: number[], place: Vector): number {
+  return positions.push(Math.fround(place[0]), Math.fround(place[1]), Math.fround(place[2])) / 3 - 1;
 }
