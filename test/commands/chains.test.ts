@@ -436,13 +436,41 @@ test('leads read what is wrong with a chain before it is saved', async () => {
       ['text-to-3d-preview seed=?', 'text-to-3d-refine surface=? texture-size=? material-maps=? formats=?'],
       'more than 5',
     ],
+    // An action is asked for in two fields: a list of the usual ones, and its name.
+    [['text-to-3d-preview seed=?', 'text-to-3d-refine surface=? texture-size=?', 'rig', 'animate'], 'more than 5'],
   ];
   for (const [steps, said] of wrong) {
     const typed = Object.fromEntries(steps.map((step, i) => [`step${i + 1}`, step]));
+    const before = new Set(lead.live.map(({ id }) => id));
     await lead.slash(channel, 'chain save', { name: 'x', ...typed });
-    await toldTo(lead, said);
+    await lead.waitForMessage(({ id, text }) => !before.has(id) && text.includes(said));
   }
   expect(await guilds.chains.list(alice.guildId)).toEqual([]);
+});
+
+test('steps that ask for a model each offer the models that make theirs', { tags: 'long' }, async () => {
+  const infoOf = (type: string, id: string) => ({ type, id, name: id, model: id, licence: 'MIT' });
+  await using world = await startWorld({
+    models: [infoOf('text-to-3d-preview', 'sculptor'), infoOf('retexture', 'painter')],
+  });
+  await saved(world, 'both', [
+    making('text-to-3d-preview', { options: { maker: '?' } }),
+    making('retexture', { options: { maker: '?', text_style_prompt: 'glazed' } }),
+  ]);
+  await world.alice.slash(world.channel, 'chain run', { name: 'both' });
+  const answers = {
+    '0_prompt': 'a red mug',
+    '0_ai_model': ['nano-banana'],
+    '0_maker': ['sculptor'],
+    '1_text_style_prompt': 'glazed',
+    '1_maker': ['painter'],
+  };
+  await world.alice.submitModal(answers);
+  const order = await toldTo(world.alice, 'Make it for');
+  await world.alice.press(order.id, /Make it for \d+ credits/.exec(order.text)?.[0] ?? '');
+  world.service.succeed(await taken(world, 1));
+  await taken(world, 2);
+  expect(world.service.creates).toMatchObject([{ maker: 'sculptor' }, { maker: 'painter' }]);
 });
 
 test('limits and approvals count the whole: refused above the cap, and a lead is asked before the first step', {

@@ -3,6 +3,8 @@ import { accepts, type Stage } from 'kiln-client/contract/family';
 import { type OfferedField, offeredFields } from 'kiln-client/contract/stage-fields';
 import { ASKED, type SavedStep } from '../../guilds/chains.ts';
 import type { ChainStep } from '../../jobs/store/chains/chain.ts';
+import { Refused } from '../../messages/guild/refused.ts';
+import { MOST_COMPONENTS } from '../families/family-form.ts';
 import { orderedMaker } from '../families/makers.ts';
 
 /** Fields of the steps of a chain: which may be fixed, and which are asked for before it begins. */
@@ -67,6 +69,12 @@ export function askedFields(steps: readonly MakingStep[], isFromResult: boolean)
       name: `${of.place}_${own.name}`,
     }));
   });
+}
+
+/** @throws {UserError} `bad_chain`: it asks for more than a form holds */
+export function checkAsked(fields: readonly AskedField[]): void {
+  const [most, typed] = [MOST_COMPONENTS, fields.filter(({ value }) => value.kind === 'action')];
+  if (fields.length + typed.length > most) throw new Refused('bad_chain', ({ chains }) => chains.asksTooMuch({ most }));
 }
 
 /** What the first step is made from, where it is no result. */

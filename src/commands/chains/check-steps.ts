@@ -5,13 +5,10 @@ import type { CommandContext } from '../context.ts';
 import { assembleBody } from '../families/build-body.ts';
 import { compared, EACH, listsFor } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
-import { askedFields, emptySteps, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
+import { askedFields, checkAsked, emptySteps, fixedOf, type MakingStep, makingSteps } from './chain-fields.ts';
 import { badChain, gateOutOfPlace } from './read-steps.ts';
 
 /** Whether a chain can be run, before it is saved. */
-
-/** As many as a form has. */
-const MOST_ASKED = 5;
 
 /** @throws {UserError} `bad_chain`, `bad_input`: what is wrong with it */
 export async function checkSteps(context: CommandContext, { steps }: Pick<SavedChain, 'steps'>): Promise<void> {
@@ -28,12 +25,9 @@ export async function checkSteps(context: CommandContext, { steps }: Pick<SavedC
   const open = making.slice(0, -1).some(({ place, count }) => count > 1 && !isPicked(steps, place));
   if (open) throw badChain(({ chains }) => chains.needsPick);
   const asked = askedFields(making, false);
-  if (asked.length > MOST_ASKED) throw badChain(({ chains }) => chains.asksTooMuch({ most: MOST_ASKED }));
+  checkAsked(asked);
   const file = asked.find(({ own, of }) => own.value.kind === 'file' && of !== making[0]);
-  if (file) {
-    const { name } = file.own;
-    throw badChain((words) => words.chains.notAsked({ name, step: titleOf(words, file.of) }));
-  }
+  if (file) throw badChain((words) => words.chains.notAsked({ name: file.own.name, step: titleOf(words, file.of) }));
 }
 
 const titleOf = ({ contract }: Words, { stage }: MakingStep) => contract.stage(stage).title;

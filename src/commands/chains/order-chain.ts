@@ -7,11 +7,12 @@ import type { Request } from '../../jobs/store/request.ts';
 import { encodePress } from '../../messages/parts/custom-id.ts';
 import type { FormHandler } from '../command.ts';
 import type { CommandContext } from '../context.ts';
+import { actionsFor } from '../families/animation-actions.ts';
 import { type Answers, assembleBody, validateBody } from '../families/build-body.ts';
 import { checkOpen } from '../families/check-access.ts';
 import { draftOf, titleOf } from '../families/draft.ts';
 import { openModal, readModal } from '../families/family-form.ts';
-import { BEST, EACH, listsFor, readMakers } from '../families/makers.ts';
+import { BEST, EACH, listsFor, makersOf, readMakers } from '../families/makers.ts';
 import { variationsOf } from '../families/seeds.ts';
 import { countingPresets, presetsFor, withPresets } from '../orders/apply-presets.ts';
 import { checkCanArrive } from '../orders/check-permissions.ts';
@@ -26,6 +27,7 @@ import {
   type AskedField,
   askedFields,
   beginsWith,
+  checkAsked,
   emptySteps,
   fixedOf,
   type MakingStep,
@@ -65,25 +67,24 @@ export async function askForChain(
   if (root === undefined && !base && first?.stage.source?.required) throw badChain(({ chains }) => chains.needsResult);
   const fields = askedFields(steps, root !== undefined || base !== undefined);
   if (fields.length === 0) return confirmChain(context, interaction, { ...wanted, fields, answers: new Map() });
+  checkAsked(fields);
   const words = wordsOf(interaction);
   const argument = [FORM, isPrivate === undefined ? '' : String(isPrivate), saved.name].join('.');
-  const lists = await listsOf(context, fields);
   await openModal(context, interaction, {
     customId: encodePress({ action: 'chain', requestId: root ?? '', argument }),
     title: words.chains.called({ name: saved.name }),
     fields,
-    ...lists,
+    ...(await listsOf(context, fields)),
   });
 }
 
-/** Of the steps whose field is chosen from a list: one of actions, and the first of models. */
+/** What fields are chosen from: actions, and of each step its own models. */
 async function listsOf(context: CommandContext, fields: readonly AskedField[]) {
-  const listOf = async (kind: 'action' | 'maker') => {
-    const of = fields.find(({ value }) => value.kind === kind)?.of;
-    return of && (await listsFor(context, of.stage));
-  };
-  const [action, maker] = await Promise.all([listOf('action'), listOf('maker')]);
-  return { ...(action && { actions: action.actions }), ...(maker && { makers: maker.makers }) };
+  const fieldsOf = (kind: 'action' | 'maker') => fields.filter(({ value }) => value.kind === kind);
+  const [action] = fieldsOf('action');
+  const [actions, makers] = await Promise.all([action && actionsFor(context, action.of.stage), readMakers(context)]);
+  const ownMakers = Object.fromEntries(fieldsOf('maker').map(({ name, of }) => [name, makersOf(of.type, makers)]));
+  return { ownMakers, ...(actions && { actions }) };
 }
 
 export const submitChainForm: FormHandler = async (context, interaction, press) => {
@@ -118,7 +119,8 @@ async function confirmChain(
   for (const step of making) {
     await checkOpen(context, interaction, step.type);
     const ofStep = fields.filter(({ of }) => of.place === step.place);
-    const said = new Map(ofStep.flatMap(({ own: { name }, name: asked }) => pairOf(name, answers.get(asked))));
+    const given = ofStep.map(({ own, name }) => [own.name, answers.get(name)] as const);
+    const said = new Map(given.flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer]])));
     const hasSource = sourceStep({ steps: line, root }, step.place) !== undefined;
     const own = step === making[0] ? base : undefined;
     const filled = await bodiesOf(context, interaction, { step, said, hasSource, base: own });
@@ -143,9 +145,6 @@ async function confirmChain(
   if (isPriced) return submitAsked(context, interaction, asked, answer);
   await askFirst(context, interaction, asked, { why: [...notes.add(chains.eachHeld)].filter(Boolean).join('\n') });
 }
-
-const pairOf = <Value>(name: string, value: Value | undefined): [string, Value][] =>
-  value === undefined ? [] : [[name, value]];
 
 /** What it begins with, where its member may go on from that. @throws {UserError} `gone`, `not_yours`, `bad_chain` */
 async function rootOf(

@@ -48,6 +48,8 @@ interface Asked {
   actions?: readonly LibraryAction[];
   /** Models to offer for the field that chooses one. */
   makers?: readonly MakerInfo[];
+  /** Where fields are of several stages: of each its own, by its name. */
+  ownMakers?: Readonly<Record<string, readonly MakerInfo[]>>;
   /** Adds a checkbox that leads to the card with all options instead of submitting. */
   more?: boolean;
 }
@@ -94,7 +96,7 @@ function withNote(labels: readonly APILabelComponent[], note: string | undefined
   return [...top, ...labels.slice(0, MOST_COMPONENTS)];
 }
 
-const MOST_COMPONENTS = 5;
+export const MOST_COMPONENTS = 5;
 
 /** "Refine · about 10 credits; 480 left", in Discord's 45 characters. */
 export function modalTitle({ forms }: Words, { verb, price, left, isExact }: Priced) {
@@ -109,7 +111,8 @@ function labelled(words: Words, field: OfferedField, order: ModalOrder): APILabe
   if (value.kind === 'action') return actionLabels(words, field, order.actions ?? KNOWN_ACTIONS, shown);
   // Each kind's entry only handles values of that kind.
   const draw = COMPONENTS[value.kind] as Draw<Value>;
-  return [withLabel(words, field, draw(words, field, value, shown ?? field.default, order.makers))];
+  const makers = order.ownMakers?.[name] ?? order.makers;
+  return [withLabel(words, field, draw(words, field, value, shown ?? field.default, makers))];
 }
 
 /**

@@ -3,13 +3,7 @@ import { Task } from 'kiln-client/contract/task';
 import { addressFor } from '../../jobs/store/display.ts';
 import { isEnd, type NewerRequest, type Request } from '../../jobs/store/request.ts';
 import { Refused } from '../../messages/guild/refused.ts';
-import {
-  MOST_TASK_LINES,
-  readPage,
-  renderTasks,
-  type TaskLine,
-  type TaskPage,
-} from '../../messages/lists/tasks-message.ts';
+import { readPage, renderTasks, type TaskLine, type TaskPage } from '../../messages/lists/tasks-message.ts';
 import type { MessageBody } from '../../messages/parts/message-body.ts';
 import type { Words } from '../../messages/words/index.ts';
 import type { PressHandler } from '../command.ts';
@@ -18,6 +12,7 @@ import { type Answerable, checkLead, finish, placeOf, wordsOf } from '../respond
 
 /** Lists of requests, and showing one of them again. */
 
+const PER_PAGE = 8;
 /** A filtered page reads at most this many pages of the store. */
 const MOST_LOOKED_AT = 50;
 
@@ -38,7 +33,7 @@ export async function listTasks(
       ? context.jobs.requests.listByMember(guildId, member ?? userId, { page, pageSize: 50 })
       : context.jobs.requests.listByGuild(guildId, { page, pageSize: 50 });
   // Reads one more than a page, to know whether there are older ones.
-  const end = wanted.page * MOST_TASK_LINES + 1;
+  const end = wanted.page * PER_PAGE + 1;
   const found: (Request | NewerRequest)[] = [];
   for (let page = 1; page <= MOST_LOOKED_AT && found.length < end; page++) {
     const { all, isLast } = await read(page);
@@ -47,7 +42,7 @@ export async function listTasks(
   }
   const words = wordsOf(interaction);
   const lines = found
-    .slice((wanted.page - 1) * MOST_TASK_LINES, wanted.page * MOST_TASK_LINES)
+    .slice((wanted.page - 1) * PER_PAGE, wanted.page * PER_PAGE)
     .map((request) => lineOf(words, request, userId));
   return renderTasks(words, { ...wanted, more: found.length >= end, lines });
 }

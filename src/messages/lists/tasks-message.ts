@@ -29,9 +29,6 @@ export interface TaskLine {
   messageUrl?: string | undefined;
 }
 
-/** As many as fit with the longest titles. */
-export const MOST_TASK_LINES = 8;
-
 export const TASK_SCOPES = ['mine', 'server'] as const;
 export const TASK_FILTERS = ['all', 'running', 'done', 'failed'] as const;
 
