@@ -129,12 +129,11 @@ describe('FBX', () => {
   test('the same as text, and a list of four billion numbers that is not there', async () => {
     const text = (objects: string, links: string) =>
       utf8(`; FBX 7.4.0 project file\nFBXHeaderExtension: {\n}\nObjects: {\n${objects}}\nConnections: {\n${links}}\n`);
-    const levels = times(60, (i) => 10 + i);
-    const models = levels.map((id) => `Model: ${id}, "Model::m", "Mesh" {\n}\n`).join('');
-    const links = levels.map(
-      (id) =>
-        `C: "OO",${id},${id < 12 ? 0 : id - 1 - (id % 2)}\nC:"OO",${id},${id < 12 ? 0 : id - 2 + (id % 2) * -1 + 1}\n`,
-    );
+    // Two on each level, and both hang from both of the level above.
+    const ids = times(60, (i) => 10 + i);
+    const models = ids.map((id) => `Model: ${id}, "Model::m", "Mesh" {\n}\n`).join('');
+    const parentsOf = (id: number) => (id < 12 ? [0] : [id - 2 - (id % 2), id - 1 - (id % 2)]);
+    const links = ids.flatMap((id) => parentsOf(id).map((parent) => `C: "OO",${id},${parent}\n`));
     expect(await answer('look', text(models, links.join('')), 'fbx')).toMatchObject(TOO_LARGE);
     const declared = text('Geometry: 5, "Geometry::g", "Mesh" {\nVertices: *4000000000 {\na: 1,2,3\n}\n}\n', '');
     expect(await answer('look', declared, 'fbx')).toMatchObject(TOO_LARGE);
