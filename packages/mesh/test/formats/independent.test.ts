@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { validateBytes } from 'gltf-validator';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { boundingBox, countTriangles, type Model, type Texture } from '../../src/core/model.ts';
+import { boundingBox, countTriangles, type Material, type Model, type Texture } from '../../src/core/model.ts';
 import { write3mf } from '../../src/formats/3mf/write-3mf.ts';
 import { writeGlb } from '../../src/formats/gltf/write-glb.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
@@ -214,6 +214,23 @@ async function halves(): Promise<Texture> {
   const bytes = new Uint8Array(await image.png().toBuffer());
   return { name: 'metallic_roughness', mimeType: 'image/png', bytes, width: 32, height: 16 };
 }
+
+test('an OBJ with images of roughness and metallic has them as one packed image when it is read, of both or of one', async () => {
+  const ball = await texturedSphere();
+  const packed = { ...ball.materials[0]!, metallicRoughnessTexture: await halves(), metallic: 1, roughness: 1 };
+  const again = async (material: typeof packed) =>
+    (await readModel(await writeOne({ ...ball, materials: [material] }, 'obj'))).materials[0]!;
+  const pixelsOf = async ({ metallicRoughnessTexture: texture }: Material) => {
+    const pixels = await sharp(texture!.bytes).raw().toBuffer();
+    return [texture!.width, texture!.height, [...pixels.subarray(0, 3)], [...pixels.subarray(-3)]];
+  };
+  const both = await again(packed);
+  expect(await pixelsOf(both)).toEqual([32, 16, [255, 0x40, 0xff], [255, 0xc0, 0]]);
+  expect([both.roughness, both.metallic]).toEqual([1, 1]);
+  const one = await again({ ...packed, metallic: 0.5 });
+  expect(await pixelsOf(one)).toEqual([32, 16, [255, 0x40, 0xff], [255, 0xc0, 0xff]]);
+  expect([one.roughness, one.metallic.toFixed(2)]).toEqual([1, '0.25']);
+});
 
 test('what an image packs is in an OBJ and an FBX as the mean of what faces show of it, and in an OBJ as images', async () => {
   const ball = await texturedSphere();

@@ -4,6 +4,7 @@ import { find } from '../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
 import { readTexture } from '../read/read-texture.ts';
 import { textOf } from '../read/text-of.ts';
+import { packSurface, type SurfaceMaps } from '../write/packed-surface.ts';
 
 /** A material library with its images; images that did not come along are noted and left out. */
 export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<Material[]> {
@@ -22,6 +23,7 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
     textures.set(file, texture);
     return texture;
   };
+  const surfaces = new Map<Material, SurfaceMaps>();
   let material: Material | undefined;
   for (const raw of textOf(bytes).split(/\r?\n/)) {
     const comment = raw.search(/(?:^|\s)#/);
@@ -38,7 +40,9 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
     const [a = Number.NaN, b = a, c = a] = numbers;
     if (word.startsWith('map_') || word === 'norm' || word === 'bump') {
       const texture = await textureOf(mapPath(line.slice(word.length)));
-      if (texture) assign(material, word.toLowerCase(), texture);
+      const channel = SURFACE[word.toLowerCase()];
+      if (texture && channel) surfaces.set(material, { ...surfaces.get(material), [channel]: texture });
+      else if (texture) assign(material, word.toLowerCase(), texture);
       continue;
     }
     if (!Number.isFinite(a + b + c)) continue;
@@ -50,7 +54,22 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
     else if (word === 'Tr') material.baseColor[3] = clamp(1 - a);
     else if (word === 'Ns') material.roughness = clamp(1 - Math.sqrt(Math.max(0, a) / 1000));
   }
+  await packAll(surfaces, context);
   return materials;
+}
+
+/** Maps of one channel each; programs take one in place of the number beside it. */
+const SURFACE: Readonly<Record<string, keyof SurfaceMaps>> = { map_pr: 'roughness', map_pm: 'metallic' };
+
+/** Materials of the same two maps have one image. */
+async function packAll(surfaces: ReadonlyMap<Material, SurfaceMaps>, context: ReadContext): Promise<void> {
+  const made: { maps: SurfaceMaps; packed: Pick<Material, 'metallicRoughnessTexture'> }[] = [];
+  for (const [material, maps] of surfaces) {
+    const same = made.find((one) => one.maps.roughness === maps.roughness && one.maps.metallic === maps.metallic);
+    const packed = same?.packed ?? (await packSurface(maps, context));
+    if (!same) made.push({ maps, packed });
+    Object.assign(material, packed, maps.roughness && { roughness: 1 }, maps.metallic && { metallic: 1 });
+  }
 }
 
 function assign(material: Material, word: string, texture: Texture): void {

@@ -3,9 +3,10 @@ import { defaultMaterial } from '../read/default-material.ts';
 import { find } from '../read/model-in.ts';
 import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
 import { readTexture } from '../read/read-texture.ts';
+import { packSurface } from '../write/packed-surface.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
-/** A UsdPreviewSurface material. Roughness and metal are read from one packed image where they share it, as in glTF. */
+/** A UsdPreviewSurface material. Roughness and metal are one packed image, as in glTF. */
 export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, context: ReadContext): Promise<Material> {
   const material = { ...defaultMaterial(source.name), roughness: 0.5 };
   const surface = stage.surfaceIn(source.path);
@@ -21,7 +22,8 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
     if (!bytes) return leaveOutFile('picture', file, context);
     const texture = textures.get(file) ?? (await readTexture(file, bytes, context));
     textures.set(file, texture);
-    return { texture, file, scale: Array.from(shader.numbers('inputs:scale') ?? [1, 1, 1, 1]) };
+    const scale = shader.numbers('inputs:scale') ?? [];
+    return { texture, file, scale: [0, 1, 2, 3].map((channel) => scale[channel] ?? 1) };
   };
   const color = (input: string, fallback: [number, number, number]): [number, number, number] => {
     const value = surface.numbers(`inputs:${input}`);
@@ -46,11 +48,12 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
   const metallic = await image('metallic');
   if (roughness && metallic && roughness.file === metallic.file) {
     material.metallicRoughnessTexture = roughness.texture;
-    material.roughness = roughness.scale[1] ?? 1;
-    material.metallic = roughness.scale[2] ?? 1;
+    material.roughness = roughness.scale[1];
+    material.metallic = roughness.scale[2];
   } else {
-    material.roughness = number('roughness', 0.5);
-    material.metallic = number('metallic', 0);
+    material.roughness = roughness?.scale[0] ?? number('roughness', 0.5);
+    material.metallic = metallic?.scale[0] ?? number('metallic', 0);
+    Object.assign(material, await packSurface({ roughness: roughness?.texture, metallic: metallic?.texture }, context));
   }
   const normal = await image('normal');
   if (normal) material.normalTexture = normal.texture;

@@ -1,7 +1,8 @@
 import type { Material, Model, Texture } from '../../core/model.ts';
 import { uvCoverage } from '../../uv/uv-coverage.ts';
+import type { ReadContext } from '../read/read-context.ts';
 
-/** Images that pack roughness and metallic as glTF does, for formats that have no place for them. */
+/** Images that pack roughness and metallic as glTF does, for formats that have no place for them, and from those that have two. */
 
 const CHANNELS = { roughness: 1, metallic: 2 } as const;
 const known = new WeakMap<Uint8Array, Partial<Record<keyof typeof CHANNELS, Uint8Array>>>();
@@ -22,6 +23,32 @@ export async function channelOf(packed: Texture, channel: keyof typeof CHANNELS)
   }
   const name = packed.name.replace(/metallic_roughness|$/, (said) => (said ? channel : `_${channel}`));
   return { ...packed, name, mimeType: 'image/png', bytes: kept[channel] };
+}
+
+export type SurfaceMaps = Partial<Record<keyof typeof CHANNELS, Texture | undefined>>;
+
+/** One image of the two, of the size of the larger one; a channel without a map is full. Nothing without either. */
+export async function packSurface(
+  maps: SurfaceMaps,
+  { budget }: ReadContext,
+): Promise<Pick<Material, 'metallicRoughnessTexture'>> {
+  const pixelsOf = (texture: Texture) => texture.width * texture.height;
+  const given = Object.values(maps).filter((texture) => texture !== undefined);
+  const [largest] = given.toSorted((a, b) => pixelsOf(b) - pixelsOf(a));
+  if (!largest) return {};
+  const { width, height } = largest;
+  budget.take('pixels', width * height);
+  const { default: sharp } = await import('sharp');
+  const data = new Uint8Array(width * height * 3).fill(255);
+  for (const channel of ['roughness', 'metallic'] as const) {
+    if (!maps[channel]) continue;
+    const image = sharp(maps[channel].bytes).resize({ width, height, fit: 'fill' }).toColourspace('srgb');
+    const pixels = await image.removeAlpha().raw().toBuffer();
+    for (let i = CHANNELS[channel]; i < data.length; i += 3) data[i] = pixels[i];
+  }
+  const png = sharp(data, { raw: { width, height, channels: 3 } }).png({ compressionLevel: 5 });
+  const bytes = new Uint8Array(await png.toBuffer());
+  return { metallicRoughnessTexture: { name: 'metallic_roughness', mimeType: 'image/png', bytes, width, height } };
 }
 
 /** The same model: its factors say what the packed images say, in the mean of what faces show of them. */

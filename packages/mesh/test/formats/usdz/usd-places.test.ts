@@ -1,3 +1,5 @@
+import { zipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { faceNormalAt, integrate } from '../../../src/core/math/triangle.ts';
 import { readModel } from '../../../src/formats/read-model.ts';
@@ -173,4 +175,52 @@ def Mesh "mesh"
     [2, [0.5, 0.5, 0.5], true],
     [1, [0, 0, 1], true],
   ]);
+});
+
+test('a USD material with an image for its roughness and another for its metal has both, packed as glTF has them', async () => {
+  const grey = async (size: number, value: number) =>
+    new Uint8Array(
+      await sharp({ create: { width: size, height: size, channels: 3, background: { r: value, g: value, b: value } } })
+        .png()
+        .toBuffer(),
+    );
+  const image = (name: string) => `
+    def Shader "${name}"
+    {
+        uniform token info:id = "UsdUVTexture"
+        asset inputs:file = @${name}.png@
+        float outputs:r
+    }`;
+  const text = `#usda 1.0
+def Material "Worn"
+{
+    token outputs:surface.connect = </Worn/Surface.outputs:surface>
+    def Shader "Surface"
+    {
+        uniform token info:id = "UsdPreviewSurface"
+        float inputs:roughness.connect = </Worn/rough.outputs:r>
+        float inputs:metallic.connect = </Worn/metal.outputs:r>
+        token outputs:surface
+    }${image('rough')}${image('metal')}
+}
+def Mesh "mesh"
+{
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (1, 1, 0)]
+    texCoord2f[] primvars:st = [(0, 0), (1, 0), (1, 1)] (
+        interpolation = "vertex"
+    )
+    rel material:binding = </Worn>
+}
+`;
+  const files = {
+    'scene.usda': new TextEncoder().encode(text),
+    'rough.png': await grey(8, 0x40),
+    'metal.png': await grey(16, 0xc0),
+  };
+  const { materials } = await readModel(zipSync(files, { level: 0 }), { extension: 'usdz' });
+  const [{ roughness, metallic, metallicRoughnessTexture: packed }] = materials as [(typeof materials)[number]];
+  expect([roughness, metallic, packed?.width]).toEqual([1, 1, 16]);
+  expect([...(await sharp(packed!.bytes).raw().toBuffer()).subarray(-3)]).toEqual([255, 0x40, 0xc0]);
 });
