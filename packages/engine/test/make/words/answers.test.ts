@@ -77,6 +77,14 @@ test('looks and parts that the lexicon does not have are named as not understood
   });
 });
 
+test('a part of which there are to be none is left out', () => {
+  const stored = { things: [thing('dragon', { parts: ['0 wings', '2 horns'] })] };
+
+  const [dragon] = readingOf(stored, { prompt: 'x', lexicon })!.things;
+
+  expect(dragon).toMatchObject({ parts: [{ name: 'horn', count: 2 }], without: ['wings'] });
+});
+
 test('a name that no noun has is strange, and no noun is taken in its place', () => {
   const stored = { things: [thing('dragn'), thing('rubber duck')] };
 

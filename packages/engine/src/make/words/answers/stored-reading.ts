@@ -69,13 +69,15 @@ function nounNamed(name: string, lexicon: Lexicon): Noun | undefined {
 
 function thingOf({ noun: word, count, looks, parts, without }: StoredThing, noun: Noun, unknown: string[]): Thing {
   const { count: _, ...described } = describe(looks, unknown);
+  const asked = parts.flatMap((text) => partRequest(text, noun, unknown) ?? []);
+  const none = asked.filter((part) => part.count === 0).map(({ name }) => name);
   return {
     ...described,
     noun,
     word,
     ...(count > 1 && { count: Math.min(count, MOST_COPIES) }),
-    parts: parts.flatMap((text) => partRequest(text, noun, unknown) ?? []),
-    without: without.flatMap((text) => partName(text, noun) ?? noteUnknown(text, unknown)),
+    parts: asked.filter((part) => part.count !== 0),
+    without: [...none, ...without.flatMap((text) => partName(text, noun) ?? noteUnknown(text, unknown))],
   };
 }
 
