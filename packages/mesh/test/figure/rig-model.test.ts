@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Part } from '../../src/core/model.ts';
+import type { Part, SceneNode } from '../../src/core/model.ts';
 import { animate } from '../../src/figure/animate/animate.ts';
 import { keyed, stand } from '../../src/figure/animate/motion.ts';
 import { poseAt } from '../../src/figure/animate/pose-at.ts';
@@ -40,6 +40,25 @@ test('a figure gets bones from its shape, and a clip moves what hangs from them'
   expect(waving.clips![0]!.durationSeconds).toBeCloseTo(1, 5);
   expect(highest(0)).toBeCloseTo(1.7, 1);
   expect(highest(0.5)).toBeGreaterThan(1.75);
+});
+
+test('of a figure that looks aside, its other forms turn with it, and it hangs from its bones alone', () => {
+  const aside = figure.parts.map((part): Part => {
+    const positions = part.positions.map((_, i, all) => [all[i + 2]!, all[i]!, -all[i - 2]!][i % 3]!);
+    // Each point a hand's breadth to the side that is its front.
+    const wider = positions.map((_, i) => (i % 3 === 0 ? 0.1 : 0));
+    const { normals: _, ...bare } = part;
+    return { ...bare, positions, node: 0, shapes: { list: [{ name: 'wider', positions: wider }], weights: [0] } };
+  });
+  const node = { name: 'sword', parent: -1, bone: 3, translation: [1, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
+  const held = { ...figure, parts: aside, nodes: [node as SceneNode] };
+
+  const { model } = rigModel(held, { heightMeters: 1.7 });
+
+  const [{ shapes, node: above }] = model.parts as [Part];
+  const [x, y, z] = shapes!.list[0]!.positions;
+  expect([Math.abs(x!), y, Math.abs(z!) > 0.05]).toEqual([0, 0, true]);
+  expect([model.nodes, above]).toEqual([undefined, undefined]);
 });
 
 test('what is no figure is refused, and an action that a body has not', { tags: 'long' }, () => {

@@ -1,6 +1,7 @@
 import { sidesOf } from '../../core/math/box.ts';
 import { type Bone, boundingBox, type Model, type Part } from '../../core/model.ts';
 import { normalizeSkin } from '../../skin/skin-weights.ts';
+import { movePart } from '../../topology/move-part.ts';
 import { transformModel } from '../../topology/transform-model.ts';
 import { findHumanoid } from './humanoid.ts';
 import { type BodyPlan, type Pose, RigError } from './pose.ts';
@@ -65,8 +66,8 @@ function findAnimal(model: Model, volume: Volume, middle: number, legs: FourLegs
  * The model with a skeleton and weights, `heightMeters` tall, standing on y = 0 with the hips' line in the middle,
  * facing +Z.
  *
- * Options: `pose` estimatePose(model). Units: metres. Keeps: shape, texture coordinates, materials. Gives up: bones and clips
- * that were there. The body is found by its voxels, so that it needs to be no
+ * Options: `pose` estimatePose(model). Units: metres. Keeps: shape, texture coordinates, materials. Gives up: bones, clips
+ * and nodes that were there. The body is found by its voxels, so that it needs to be no
  * closed surface; weights come from distances within it.
  * @throws {RigError} with what to change, for what is neither a figure nor an animal
  * @example const { model: rigged, bodyPlan } = rigModel(figure, { heightMeters: 1.7 })
@@ -83,10 +84,10 @@ export function rigModel(
   const scale = heightMeters / (max[1] - min[1]);
   const middle = pose.joints.Hips!;
   const move: Vector = [-middle[0] * scale, -min[1] * scale, -((min[2] + max[2]) / 2) * scale];
-  const { skeleton: _, clips: __, ...bare } = turned;
+  const { skeleton: _, clips: __, nodes: ___, ...bare } = turned;
   const skinned: Model = {
     ...bare,
-    parts: bare.parts.map((part): Part => {
+    parts: bare.parts.map(({ node: ____, ...part }): Part => {
       const { joints, weights } = skinner.skin(part);
       return { ...part, ...normalizeSkin(joints, weights) };
     }),
@@ -109,27 +110,11 @@ export function rigModel(
   return { model: { ...placed, skeleton: { bones } }, bodyPlan: pose.bodyPlan, notes: pose.notes };
 }
 
-/** About the Y axis through the origin. */
+/** About the Y axis through the origin, by quarters. */
 function turn(model: Model, degrees: number): Model {
   if (degrees === 0) return model;
-  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)].map((v) =>
-    Math.abs(v) < 1e-12 ? 0 : v,
-  ) as [number, number];
-  const rotate = (vectors: Float32Array) => {
-    const out = new Float32Array(vectors.length);
-    for (let i = 0; i < vectors.length; i += 3) {
-      out[i] = vectors[i] * cos + vectors[i + 2] * sin;
-      out[i + 1] = vectors[i + 1];
-      out[i + 2] = vectors[i + 2] * cos - vectors[i] * sin;
-    }
-    return out;
-  };
-  return {
-    ...model,
-    parts: model.parts.map((part) => ({
-      ...part,
-      positions: rotate(part.positions),
-      ...(part.normals && { normals: rotate(part.normals) }),
-    })),
-  };
+  const angle = (degrees * Math.PI) / 180;
+  const [sin, cos] = [Math.round(Math.sin(angle)), Math.round(Math.cos(angle))];
+  const matrix = [cos, 0, -sin, 0, 0, 1, 0, 0, sin, 0, cos, 0, 0, 0, 0, 1];
+  return { ...model, parts: model.parts.map((part) => movePart(part, matrix)) };
 }
