@@ -67,12 +67,18 @@ test('a loaf of bread is taken as one thing, a bread of another is not', () => {
   expect(apply('sameAgain', 'cat of |bread', { things: [thing('cat')] }).taken).toBe(0);
 });
 
-test('"in" before clothes is "with", and they are taken as a part', () => {
+test('"in" before clothes, and before what the thing has of its own, is "with": they are taken as a part', () => {
   const given = { mode: 'in', relation: 'in', things: [thing('cat')] } as const;
-  const worn = apply('clothes', 'cat in a |hat', { ...given, things: [thing('cat')] });
+  const worn = apply('within', 'cat in a |hat', { ...given, things: [thing('cat')] });
   expect([worn.taken, worn.state.mode, worn.state.relation]).toEqual([1, 'with', undefined]);
   expect(worn.state.things[0]!.parts).toMatchObject([{ name: 'hat' }]);
-  expect(apply('clothes', 'cat in a |box', { ...given, things: [thing('cat')] }).state.mode).toBe('in');
+  const potted = apply('within', 'cactus in a |pot', { ...given, things: [thing('cactus')] });
+  expect(potted.state.things[0]!.parts).toMatchObject([{ name: 'pot' }]);
+  for (const [word, place] of [
+    ['cat', 'box'],
+    ['cat', 'pot'],
+  ] as const)
+    expect(apply('within', `${word} in a |${place}`, { ...given, things: [thing(word)] }).state.mode).toBe('in');
 });
 
 test('"without" takes parts, nouns and patterns away, and is named where there is nothing to take from', () => {

@@ -91,10 +91,14 @@ const sameAgain: ThingRule = (s, at) => {
   return found.length;
 };
 
-/** "a cat in a hat": clothes are parts, or worn. */
-const clothes: ThingRule = (s, at) => {
-  const worn = wornAt(s, at);
-  if (s.mode !== 'in' || worn === undefined || !WORN.has(worn) || !lastOf(s)) return 0;
+const isOwn = ({ noun }: Thing, part: string): boolean =>
+  noun.features?.includes(part) === true || lookUp(noun.slots, part) !== undefined;
+
+/** "a cat in a hat", "a cactus in a pot": clothes are parts, or worn; so is what the thing has of its own. */
+const within: ThingRule = (s, at) => {
+  const part = wornAt(s, at);
+  const thing = lastOf(s);
+  if (s.mode !== 'in' || part === undefined || !thing || !(WORN.has(part) || isOwn(thing, part))) return 0;
   s.mode = 'with';
   s.relation = undefined;
   return applyFirst(PHRASE_RULES, s, at);
@@ -126,7 +130,7 @@ function isPart({ part, noun }: Tag, thing: Thing): boolean {
   const armed = part === 'bow' && noun && thing.noun.holds !== undefined;
   if (part === undefined || (noun?.length ?? 1) > 1 || armed) return false;
   // On what bears others stands what it has no place for: "a table with candles".
-  const own = thing.noun.features?.includes(part) || lookUp(thing.noun.slots, part) !== undefined;
+  const own = isOwn(thing, part);
   const bears = thing.noun.ground === true || thing.noun.bears !== undefined;
   return !(noun && !noun.guess && bears && !own);
 }
@@ -319,7 +323,7 @@ export const THING_GRAMMAR = {
   linked,
   likeness,
   sameAgain,
-  clothes,
+  within,
   ...PHRASE_RULES,
 } as const;
 
