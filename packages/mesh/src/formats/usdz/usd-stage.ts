@@ -37,7 +37,9 @@ export interface UsdPrim {
 export function parseUsd(bytes: Uint8Array, budget: SizeBudget): UsdStage {
   let specs: Record<string, UsdSpec>;
   try {
-    specs = isUsdBinary(bytes) ? parseCrate(bytes, budget) : new USDAParser().parseData(textOf(bytes)).specsByPath;
+    specs = isUsdBinary(bytes)
+      ? parseCrate(bytes, budget)
+      : new USDAParser().parseData(prepared(textOf(bytes))).specsByPath;
   } catch (error) {
     if (error instanceof ModelReadError) throw error;
     throw broken('The USD file is damaged or uses something that cannot be read.', error);
@@ -62,6 +64,12 @@ export function parseUsd(bytes: Uint8Array, budget: SizeBudget): UsdStage {
   };
 }
 
+/** The parser of text loses a prim whose metadata stand on its own line, and metadata without a type: names to be shown. */
+const prepared = (text: string) =>
+  text
+    .replace(/^([ \t]*(?:def|over|class)[ \t][^\n("]*"[^"\n]*"[ \t]*)\(([^\n]*)\)([ \t{]*)$/gm, '$1(\n$2\n)\n$3')
+    .replace(/^([ \t]*)displayName(?=[ \t]*=)/gm, '$1string displayName');
+
 /** By every prim that they are below of. */
 function previewSurfaces(prims: ReadonlyMap<string, UsdPrim>): Map<string, UsdPrim> {
   const surfaces = new Map<string, UsdPrim>();
@@ -79,7 +87,7 @@ function createPrim(path: string, type: string, specs: Record<string, UsdSpec>):
   // The parser of text puts uniform lists of tokens among the fields of the prim itself.
   const value = (attribute: string) => field(attribute, 'default') ?? specs[path]?.fields[attribute];
   const slash = path.lastIndexOf('/');
-  const shown = specs[path]?.fields.displayName;
+  const shown = specs[path]?.fields.displayName ?? field('displayName', 'default');
   return {
     path,
     name: typeof shown === 'string' && shown !== '' ? shown : path.slice(slash + 1),

@@ -224,3 +224,22 @@ def Mesh "mesh"
   expect([roughness, metallic, packed?.width]).toEqual([1, 1, 16]);
   expect([...(await sharp(packed!.bytes).raw().toBuffer()).subarray(-3)]).toEqual([255, 0x40, 0xc0]);
 });
+
+test('a USD of text has every prim, also with metadata on its own line, by the name that it is to be shown by', async () => {
+  const mesh = (head: string) => `
+def Mesh ${head}
+    int[] faceVertexCounts = [3]
+    int[] faceVertexIndices = [0, 1, 2]
+    point3f[] points = [(0, 0, 0), (1, 0, 0), (1, 1, 0)]
+}`;
+  const text = `#usda 1.0
+(
+    metersPerUnit = 1
+)
+${mesh('"cube" (\n    displayName = "Würfel \\"alt\\""\n)\n{')}
+${mesh('"one" (displayName = "Eins (1)") {')}
+${mesh('"two" ( prepend apiSchemas = ["MaterialBindingAPI"] )\n{')}
+`;
+  const { parts } = await readModel(new TextEncoder().encode(text), { extension: 'usda' });
+  expect(parts.map(({ name }) => name)).toEqual(['Würfel "alt"', 'Eins (1)', 'two']);
+});
