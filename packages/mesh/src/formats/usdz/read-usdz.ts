@@ -72,9 +72,18 @@ function createMaterials(stage: UsdStage, materials: Material[], context: ReadCo
 function noteUnread(stage: UsdStage, { leaveOut }: ReadContext): void {
   const { prims } = stage;
   noteFlattened(stage, leaveOut);
-  if (prims.some(({ type }) => type === 'BlendShape')) leaveOut('morph targets');
-  if (prims.some(({ type }) => type === 'Camera')) leaveOut('cameras');
+  for (const [types, words] of UNREAD) if (prims.some(({ type }) => types.test(type))) leaveOut(words);
 }
+
+const UNREAD: readonly (readonly [types: RegExp, words: string])[] = [
+  [/^BlendShape$/, 'morph targets'],
+  [/^Camera$/, 'cameras'],
+  [/Light$/, 'lights'],
+  [/^(?:BasisCurves|NurbsCurves|NurbsPatch)$/, 'curves and patches'],
+  [/^Points$/, 'points and lines'],
+  [/^PointInstancer$/, 'copies at points'],
+  [/^(?:Sphere|Cube|Cylinder|Cone|Capsule|Plane)$/, 'shapes without faces'],
+];
 
 function materialPath(stage: UsdStage, mesh: UsdPrim): string {
   for (let prim: UsdPrim | undefined = mesh; prim; prim = stage.prim(prim.parent)) {

@@ -48,9 +48,13 @@ export function parseUsd(bytes: Uint8Array, budget: SizeBudget): UsdStage {
   budget.take('values', entries.length);
   const root = specs['/']?.fields ?? {};
   const prims = new Map<string, UsdPrim>();
+  const inactive = new Set<string>();
   for (const [path, { fields }] of entries) {
-    if (path === '/' || path.slice(path.lastIndexOf('/')).includes('.')) continue;
-    prims.set(path, createPrim(path, String(fields.typeName ?? ''), specs));
+    const slash = path.lastIndexOf('/');
+    if (path === '/' || path.includes('.', slash)) continue;
+    const active = fields.active ?? specs[`${path}.active`]?.fields.default;
+    if (String(active) === 'false' || inactive.has(path.slice(0, slash))) inactive.add(path);
+    else prims.set(path, createPrim(path, String(fields.typeName ?? ''), specs));
   }
   const surfaces = previewSurfaces(prims);
   return {
@@ -64,11 +68,12 @@ export function parseUsd(bytes: Uint8Array, budget: SizeBudget): UsdStage {
   };
 }
 
-/** The parser of text loses a prim whose metadata stand on its own line, and metadata without a type: names to be shown. */
+/** The parser of text loses prims whose metadata stand on their own line, and metadata without a type; a list may end in a comma. */
 const prepared = (text: string) =>
   text
     .replace(/^([ \t]*(?:def|over|class)[ \t][^\n("]*"[^"\n]*"[ \t]*)\(([^\n]*)\)([ \t{]*)$/gm, '$1(\n$2\n)\n$3')
-    .replace(/^([ \t]*)displayName(?=[ \t]*=)/gm, '$1string displayName');
+    .replace(/^([ \t]*)(?=(?:displayName|active)[ \t]*=)/gm, '$1string ')
+    .replace(/,(?=\s*[\])])/g, '');
 
 /** By every prim that they are below of. */
 function previewSurfaces(prims: ReadonlyMap<string, UsdPrim>): Map<string, UsdPrim> {

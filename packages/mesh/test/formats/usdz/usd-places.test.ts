@@ -243,3 +243,34 @@ ${mesh('"two" ( prepend apiSchemas = ["MaterialBindingAPI"] )\n{')}
   const { parts } = await readModel(new TextEncoder().encode(text), { extension: 'usda' });
   expect(parts.map(({ name }) => name)).toEqual(['Würfel "alt"', 'Eins (1)', 'two']);
 });
+
+test('what is inactive in a USD is not there, with all below it, and what has no faces of its own is named', async () => {
+  const mesh = (name: string, metadata = '') => `
+    def Mesh "${name}" ${metadata}
+    {
+        int[] faceVertexCounts = [3,]
+        int[] faceVertexIndices = [
+            0, 1, 2,
+        ]
+        point3f[] points = [(0, 0, 0), (1, 0, 0), (1, 1, 0)]
+    }`;
+  const text = `#usda 1.0
+def Xform "gone" (
+    active = false
+)
+{${mesh('below')}
+}
+def Xform "here"
+{${mesh('shown', '(active = true)')}${mesh('out', '(active = false)')}
+    def Sphere "ball"
+    {
+    }
+    def DomeLight "sky"
+    {
+    }
+}
+`;
+  const { parts, unread } = await readModel(new TextEncoder().encode(text), { extension: 'usda' });
+  expect(parts.map(({ name }) => name)).toEqual(['shown']);
+  expect(unread).toEqual(['lights', 'shapes without faces']);
+});
