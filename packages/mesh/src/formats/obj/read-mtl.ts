@@ -24,6 +24,8 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
     return texture;
   };
   const surfaces = new Map<Material, SurfaceMaps>();
+  // Of one material: beside `d` some programs write the same number as Tr, which means the opposite.
+  let said = new Set<string>();
   let material: Material | undefined;
   for (const raw of textOf(bytes).split(/\r?\n/)) {
     const comment = raw.search(/(?:^|\s)#/);
@@ -33,12 +35,14 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
       material = { ...defaultMaterial(rest.join(' ')), roughness: 0.8 };
       materials.push(material);
       context.budget.take('materials', 1);
+      said = new Set();
       continue;
     }
     if (!material) continue;
+    said.add(word);
     const numbers = rest.map(Number);
     const [a = Number.NaN, b = a, c = a] = numbers;
-    if (word.startsWith('map_') || word === 'norm' || word === 'bump') {
+    if (/^(?:map_|norm$|bump$)/.test(word)) {
       const texture = await textureOf(mapPath(line.slice(word.length)));
       const channel = SURFACE[word.toLowerCase()];
       if (texture && channel) surfaces.set(material, { ...surfaces.get(material), [channel]: texture });
@@ -51,7 +55,7 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
     else if (word === 'Pr') material.roughness = clamp(a);
     else if (word === 'Pm') material.metallic = clamp(a);
     else if (word === 'd') material.baseColor[3] = clamp(a);
-    else if (word === 'Tr') material.baseColor[3] = clamp(1 - a);
+    else if (word === 'Tr' && !said.has('d')) material.baseColor[3] = clamp(1 - a);
     else if (word === 'Ns') material.roughness = clamp(1 - Math.sqrt(Math.max(0, a) / 1000));
   }
   await packAll(surfaces, context);

@@ -14,17 +14,11 @@ import { readMtl } from './read-mtl.ts';
  * and material. The material library and its images come from the archive the file was in; alone, an OBJ is grey.
  */
 export async function readObj(bytes: Uint8Array, context: ReadContext): Promise<Model> {
-  const parsed = parse(textOf(bytes), context.budget);
+  const parsed = parse(textOf(bytes), context);
   const known = new Map<string, Material>();
   // A file may be named many times, in many ways.
-  const files = new Set(
-    [...parsed.libraries].map(
-      (library) => find(context.archive, library) ?? leaveOutFile('material library', library, context),
-    ),
-  );
-  for (const file of files) {
-    if (file) for (const material of await readMtl(file, context)) known.set(material.name, material);
-  }
+  const files = new Set([...parsed.libraries].flatMap((library) => librariesIn(library, context)));
+  for (const file of files) for (const material of await readMtl(file, context)) known.set(material.name, material);
   const materials: Material[] = [];
   const numberOf = new Map<string, number>();
   const parts = parsed.groups.map((group): Part => {
@@ -38,13 +32,21 @@ export async function readObj(bytes: Uint8Array, context: ReadContext): Promise<
   return { name: 'model', parts, materials, metadata: {} };
 }
 
+/** A name may have spaces, and a line several names. */
+function librariesIn(line: string, context: ReadContext): Uint8Array[] {
+  const file = find(context.archive, line);
+  const files = file ? [file] : line.split(/\s+/).flatMap((name) => find(context.archive, name) ?? []);
+  if (files.length === 0) leaveOutFile('material library', line, context);
+  return files;
+}
+
 interface Group {
   name: string;
   material: string;
   faces: CornerFaces;
 }
 
-function parse(text: string, budget: SizeBudget) {
+function parse(text: string, { budget, leaveOut }: ReadContext) {
   const points: number[] = [];
   const colors: number[] = [];
   const uvs: number[] = [];
@@ -59,7 +61,7 @@ function parse(text: string, budget: SizeBudget) {
     const word = words[0];
     if (word === 'v') {
       points.push(Number(words[1]), Number(words[2]), Number(words[3]));
-      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(toLinear(Number(words[k])));
+      if (words.length >= 7) for (let k = 4; k < 7; k++) colors.push(Number(words[k]));
       budget.take('points', 1);
     } else if (word === 'vt') {
       uvs.push(Number(words[1]), 1 - Number(words[2] ?? 0));
@@ -67,14 +69,8 @@ function parse(text: string, budget: SizeBudget) {
     } else if (word === 'vn') {
       normals.push(Number(words[1]), Number(words[2]), Number(words[3]));
       budget.take('values', 1);
-    } else if (word === 'f') {
-      if (words.length < 4) throw broken('An OBJ face has fewer than three corners.');
-      if (!group) {
-        const key = `${name}\n${material}`;
-        group = groups.get(key) ?? { name, material, faces: { sizes: [], point: [], uv: [], normal: [] } };
-        if (!groups.has(key)) budget.take('parts', 1);
-        groups.set(key, group);
-      }
+    } else if (word === 'f' && words.length > 3) {
+      group ??= groupOf(groups, { name, material }, budget);
       budget.take('triangles', words.length - 3);
       addFace(group.faces, words, [points.length / 3, uvs.length / 2, normals.length / 3]);
     } else if (word === 'o' || word === 'g') {
@@ -85,18 +81,33 @@ function parse(text: string, budget: SizeBudget) {
       group = undefined;
     } else if (word === 'mtllib') {
       libraries.add(line.trim().slice(6).trim());
-      budget.take('files', 1);
-    }
+      budget.take('files', words.length - 1);
+    } else if (UNREAD.has(word)) leaveOut(UNREAD.get(word)!);
   }
+  // Some programs write them up to 255.
+  const most = colors.reduce((largest, value) => Math.max(largest, value), 0) > 1.5 ? 255 : 1;
   return {
     points,
     uvs,
     normals,
-    ...(colors.length === points.length && { colors }),
+    ...(colors.length === points.length && { colors: colors.map((value) => toLinear(value / most)) }),
     libraries,
     groups: [...groups.values()],
   };
 }
+
+function groupOf(groups: Map<string, Group>, of: Pick<Group, 'name' | 'material'>, budget: SizeBudget): Group {
+  const key = `${of.name}\n${of.material}`;
+  const group = groups.get(key) ?? { ...of, faces: { sizes: [], point: [], uv: [], normal: [] } };
+  if (!groups.has(key)) budget.take('parts', 1);
+  groups.set(key, group);
+  return group;
+}
+
+const UNREAD = new Map([
+  ...['p', 'l', 'f'].map((word): [string, string] => [word, 'points and lines']),
+  ...['curv', 'surf'].map((word): [string, string] => [word, 'curves and patches']),
+]);
 
 /** Corners are `point`, `point/uv`, `point//normal` or all three, from 1, or from the end when negative. */
 function addFace(faces: CornerFaces, words: readonly string[], counts: readonly [number, number, number]): void {
