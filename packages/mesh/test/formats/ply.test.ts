@@ -80,6 +80,27 @@ test('what else stands in a PLY is passed over and named', async () => {
   expect(model.unread).toEqual(['"edge" of the PLY file']);
 });
 
+test('colours and texture coordinates that faces of a PLY have are named', async () => {
+  const text = `${header('ascii')}`
+    .replace('vertex_indices\n', 'vertex_indices\nproperty uchar red\nproperty list uchar float texcoord\n')
+    .replace('face 5', 'face 1');
+  const rows = [...POINTS, [3, 0, 1, 2, 255, 6, 0, 0, 1, 0, 0, 1]].map((row) => row.join(' ')).join('\n');
+  const { unread } = await readModel(utf8(`${text}${rows}\n`));
+  expect(unread).toEqual(['colours of faces', 'texture coordinates of corners']);
+});
+
+test('an STL in capitals is read, and colours that faces of a binary one have are named', async () => {
+  const facet = 'FACET NORMAL 0 0 1\nOUTER LOOP\nVERTEX 0 0 0\nVERTEX 1 0 0\nVERTEX 0 1 0\nENDLOOP\nENDFACET\n';
+  expect(countTriangles(await readModel(utf8(`SOLID A\n${facet}ENDSOLID A\n`)))).toBe(1);
+  const colored = new Uint8Array(84 + 50);
+  const data = new DataView(colored.buffer);
+  data.setUint32(80, 1, true);
+  for (const at of [108, 124]) data.setFloat32(at, 1, true);
+  data.setUint16(132, 0x801f, true);
+  const { parts, unread } = await readModel(colored, { extension: 'stl' });
+  expect([parts[0]!.indices.length, unread]).toEqual([3, ['attributes of faces']]);
+});
+
 test.each([
   [
     'a cloud of points',

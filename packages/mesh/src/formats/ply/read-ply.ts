@@ -21,7 +21,7 @@ export function readPly(bytes: Uint8Array, { budget, leaveOut }: ReadContext): M
   const faces: CornerFaces = { sizes: [], point: [], uv: [], normal: [] };
   for (const element of header.elements) {
     if (element.name === 'vertex') readVertices(element, next, table);
-    else if (element.name === 'face') readFaces(element, next, faces, budget);
+    else if (element.name === 'face') readFaces(element, next, faces, { budget, leaveOut });
     else skip(element, next, leaveOut);
   }
   if (faces.sizes.length === 0) {
@@ -54,7 +54,7 @@ function readVertices({ count, properties }: PlyElement, next: Next, table: Vert
   const all = (columns: number[]) => columns.every((column) => column >= 0);
   const place = [at('x'), at('y'), at('z')];
   const normal = [at('nx'), at('ny'), at('nz')];
-  const color = [at('red', 'r'), at('green', 'g'), at('blue', 'b')];
+  const color = [at('red', 'r', 'diffuse_red'), at('green', 'g', 'diffuse_green'), at('blue', 'b', 'diffuse_blue')];
   const uv = [at(...ACROSS), at(...UPWARD)];
   if (!all(place)) throw broken('The points of the PLY file lack x, y or z.');
   const row = new Float64Array(properties.length);
@@ -70,9 +70,21 @@ function readVertices({ count, properties }: PlyElement, next: Next, table: Vert
 /** Of colours: whole numbers run to the highest of their type, others to 1. */
 const HIGHEST: Partial<Record<PlyProperty['type'], number>> = { uint8: 255, uint16: 65_535 };
 
-function readFaces({ count, properties }: PlyElement, next: Next, faces: CornerFaces, budget: SizeBudget): void {
+const UNREAD: readonly (readonly [names: RegExp, words: string])[] = [
+  [/^(?:diffuse_)?red$/, 'colours of faces'],
+  [/^tex/, 'texture coordinates of corners'],
+];
+type Bounds = Pick<ReadContext, 'budget' | 'leaveOut'>;
+
+function readFaces(
+  { count, properties }: PlyElement,
+  next: Next,
+  faces: CornerFaces,
+  { budget, leaveOut }: Bounds,
+): void {
   const corners = properties.findIndex(({ name, list }) => list && /^vertex_(?:index|indices)$/.test(name));
   if (corners < 0) throw broken('The faces of the PLY file lack vertex_indices.');
+  for (const [names, words] of UNREAD) if (properties.some(({ name }) => names.test(name))) leaveOut(words);
   for (let i = 0; i < count; i++) {
     for (const [k, property] of properties.entries()) {
       if (!property.list || k !== corners) {

@@ -21,10 +21,10 @@ export function isBinaryStl(bytes: Uint8Array): boolean {
   return bytes.length === 84 + declared * 50;
 }
 
-export function readStl(bytes: Uint8Array, { budget }: ReadContext, options: StlReadOptions = {}): Model {
+export function readStl(bytes: Uint8Array, context: ReadContext, options: StlReadOptions = {}): Model {
   const text = !isBinaryStl(bytes) && startsWithSolid(bytes);
   const { unitsPerMetre, up } = text ? withDefaults(options) : fromHeader(bytes, options);
-  const positions = text ? readText(bytes, budget) : readBinary(bytes, budget);
+  const positions = text ? readText(bytes, context.budget) : readBinary(bytes, context);
   for (let i = 0; i < positions.length; i += 3) {
     const y = positions[i + 1] / unitsPerMetre;
     const z = positions[i + 2] / unitsPerMetre;
@@ -52,7 +52,7 @@ function fromHeader(bytes: Uint8Array, options: StlReadOptions): Required<StlRea
   return { unitsPerMetre: Number(found[1]), up: found[2] === 'z' ? 'z' : 'y' };
 }
 
-function readBinary(bytes: Uint8Array, budget: SizeBudget): Float32Array {
+function readBinary(bytes: Uint8Array, { budget, leaveOut }: ReadContext): Float32Array {
   if (bytes.length < 84) throw broken('The STL file is too short to hold anything.');
   const data = viewOf(bytes);
   const triangles = data.getUint32(80, true);
@@ -61,15 +61,18 @@ function readBinary(bytes: Uint8Array, budget: SizeBudget): Float32Array {
     throw broken(`The STL file is cut off: it declares ${triangles} triangles and holds fewer.`);
   }
   const positions = new Float32Array(triangles * 9);
-  for (let i = 0; i < triangles; i++)
-    for (let k = 0; k < 9; k++) positions[i * 9 + k] = data.getFloat32(84 + i * 50 + 12 + k * 4, true);
+  for (let at = 84, i = 0; i < triangles * 9; at += 50) {
+    for (let k = 12; k < 48; k += 4) positions[i++] = data.getFloat32(at + k, true);
+    // No two programs mean the same by them.
+    if (data.getUint16(at + 48) !== 0) leaveOut('attributes of faces');
+  }
   return positions;
 }
 
 function readText(bytes: Uint8Array, budget: SizeBudget): Float32Array {
   const text = textOf(bytes, 'latin1');
   const positions: number[] = [];
-  const vertex = /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/g;
+  const vertex = /\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi;
   for (let found = vertex.exec(text); found; found = vertex.exec(text)) {
     positions.push(Number(found[1]), Number(found[2]), Number(found[3]));
     if (positions.length % 9 === 0) budget.take('triangles', 1);
