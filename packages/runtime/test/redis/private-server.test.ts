@@ -123,8 +123,9 @@ test('a private Redis that is killed runs again at once, on the same port and da
 test('a private Redis that is begun again while its owner stops is stopped with it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'kiln-redis-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  const port = await freePort();
-  const begin = () => launch({ binary: 'redis-server', dir, port, durable: false, databases: 1 });
+  // One of its own each: a port that was left may be taken by anyone.
+  const begin = async () =>
+    launch({ binary: 'redis-server', dir, port: await freePort(), durable: false, databases: 1 });
   const first = await begin();
   const [isBegun, isStopping] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const again = async () => {
