@@ -81,7 +81,8 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
-  'packages/service/src': 14_905,
+  // leftovers, engines after an outage: 0145-what-waits-for-no-store.md
+  'packages/service/src': 14_925,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_165,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

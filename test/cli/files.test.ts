@@ -32,10 +32,10 @@ test('after a restore the operator adopts it, puts what is unknown into the tras
 
   const store = createTaskStore(redis, Date.now);
   const files = createAssetFiles(createFolderStore(dataDir));
-  const leftovers = createLeftovers({ redis, store, files, now: Date.now });
+  const log = pino({ level: 'silent' });
+  const leftovers = createLeftovers({ redis, store, files, log, now: Date.now });
   const trash = createTrash(createFolderStore(dataDir));
   const belongs = async () => true;
-  const log = pino({ level: 'silent' });
   await using sweep = createSweep({ redis, store, files, leftovers, trash, belongs, log });
   const left = async () =>
     (await readdir(join(dataDir, 'assets'))).filter((name) => name !== 'installation.json').sort();

@@ -209,7 +209,7 @@ async function openShared(options: ServiceOptions, building: AsyncDisposableStac
   const files = createAssetFiles(fileStore);
   const queueAt = queuePlace(options.redisUrl, QUEUE_PREFIX);
   const queue = building.use(await createGenerateQueue(await connect({}, queueAt.url), queueAt.prefix));
-  const leftovers = createLeftovers({ redis, store, files, now });
+  const leftovers = createLeftovers({ redis, store, files, log, now });
   const belongs = options.belongs ?? (async () => true);
   const trash = createTrash(fileStore);
   building.use(createSweep({ redis, store, files, leftovers, trash, belongs, log, now: options.now }));

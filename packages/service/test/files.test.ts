@@ -25,7 +25,7 @@ function sweeper(world: TestService, options: Partial<SweepOptions> = {}): Sweep
   const { redis, dataDir } = world;
   const now = options.now ?? Date.now;
   const [store, files] = [createTaskStore(redis, now), createAssetFiles(createFolderStore(dataDir))];
-  const leftovers = createLeftovers({ redis, store, files, now });
+  const leftovers = createLeftovers({ redis, store, files, log: world.options.log, now });
   const trash = createTrash(createFolderStore(dataDir));
   const belongs = async () => true;
   return createSweep({ redis, store, files, leftovers, trash, belongs, log: world.options.log, ...options });

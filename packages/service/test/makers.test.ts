@@ -338,6 +338,23 @@ test('a task whose maker is not set up any more ends in words, and its price is 
   expect(await world.redis.hget(`svc:task:${id}`, 'v')).toBe('2');
 });
 
+test('after an outage no task is given up before engines have said again which makers they know', {
+  tags: 'long',
+}, async () => {
+  const card = testMaker();
+  await using world = await testService({ makers: [card.maker], engine: false });
+  const engine = (makers: Maker[]) =>
+    createService({ ...world.options, makers, http: false, engine: true, makerTimes: { forgottenMs: 60_000 } });
+  const id = await world.create(PATH, body());
+  await world.redis.hset(`svc:task:${id}`, 'created_at', Date.now() - 600_000);
+
+  await using _other = await engine([]);
+  await using _own = await engine([card.maker]);
+
+  await card.work(id);
+  expect((await world.call('GET', `${PATH}/${id}`)).json.status).toBe('IN_PROGRESS');
+});
+
 test('a work at a server that is not set up any more ends in words, though its maker has another', {
   tags: 'long',
 }, async () => {

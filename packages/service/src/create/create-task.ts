@@ -124,11 +124,12 @@ export async function createTask(
   const outcome = await store.create(task, creation).catch(async (error: unknown) => {
     // It may be there, with its files.
     if (isSilence(error)) throw outcomeUnknown(error);
-    await files.remove(id);
+    await files.remove(id).catch(() => {});
     throw error;
   });
   if (typeof outcome === 'string' || !('made' in outcome)) {
-    await files.remove(id);
+    // Strays are swept: the answer is what came of it.
+    await files.remove(id).catch(() => {});
     if (typeof outcome === 'object' && 'repeated' in outcome) return repeated(outcome.repeated, store);
     throw notMade(outcome, price);
   }

@@ -70,7 +70,7 @@ export async function screenRead(
   if (verdict === 'unavailable' && moderation.refusesUnjudged) {
     throw new HttpError(500, 'The intellectual property check could not complete. Please retry.');
   }
-  if (verdict !== 'unavailable' && isTerminal(record.status)) await store.clear(record.id);
+  if (verdict !== 'unavailable' && isTerminal(record.status)) await store.clear(record.id).catch(() => {}); // a full Redis: the next read screens it again
 }
 
 /** Whether requests of this account are checked against rights. */

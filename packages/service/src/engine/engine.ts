@@ -23,6 +23,8 @@ const LEASE_MS = 5_000;
 const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 const TIDY_MS = 60_000;
+/** After a start or an outage engines have this long to say which makers they know. */
+const STEADY_MS = 60_000;
 /** For outages. */
 const QUEUE = 'generation queue';
 const MISCONFIGURED = failureOf({ code: 'model_server_misconfigured' });
@@ -60,6 +62,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const servers = createServers(options);
   await store.beat(engine, LEASE_MS, servers.known);
   let beatenAt = performance.now();
+  let steadySince = beatenAt;
 
   const run = async (runner: string, taken: Taken) => {
     const outcome = await runTask(taken, runner, { ...options, waiting, stopping: stopping.signal });
@@ -101,7 +104,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     }
     await store.mend();
     servers.recall();
-    for (const id of await store.endLost(options.phase.times.forgottenMs, MISCONFIGURED)) {
+    const { forgottenMs } = options.phase.times;
+    const isSteady = performance.now() - steadySince > Math.min(STEADY_MS, forgottenMs);
+    for (const id of isSteady ? await store.endLost(forgottenMs, MISCONFIGURED) : []) {
       log.error({ task: id }, 'task given up: its maker is not set up any more');
       await options.leftovers.clear(id);
     }
@@ -109,6 +114,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const beat = async () => {
     await store.beat(engine, LEASE_MS, servers.known);
+    if (performance.now() - beatenAt > LEASE_MS) steadySince = performance.now();
     beatenAt = performance.now();
     outages.worked(QUEUE);
   };

@@ -81,13 +81,14 @@ export async function runTask({ id, worn }: Taken, runner: string, tools: Stoppi
       log.error({ task: id }, 'task given up: every process that ran it ended');
       const lost = await store.get(id);
       if (lost) tools.meters.tasks_ended({ stage: lost.type, state: 'failed' });
-      if (await store.fail(id, runner, { type: 'server_error', message: INTERNAL_ERROR })) await clear(id, tools);
+      if (await store.fail(id, runner, { type: 'server_error', message: INTERNAL_ERROR }))
+        await tools.leftovers.clear(id);
       return 'done';
     }
     // Read when it is listened to already, so that no cancel falls between.
     const record = await store.get(id);
     if (record?.runner !== runner) {
-      await clear(id, tools);
+      await tools.leftovers.clear(id);
       return 'done';
     }
     const signal = AbortSignal.any([called.signal, stopping]);
@@ -121,7 +122,7 @@ async function bringToEnd(run: Run, result: RunResult, tools: RunTools): Promise
       return 'released';
     }
     // What was on its way may have been written after the files were cleared away.
-    await clear(id, tools);
+    await tools.leftovers.clear(id);
   } else if (stored.kind === 'done') {
     if (await store.succeed(id, runner, { outputs: stored.outputs, sizes: sizesOf(record, stored) })) {
       report.ended('succeeded');
@@ -131,7 +132,7 @@ async function bringToEnd(run: Run, result: RunResult, tools: RunTools): Promise
     const made = stored.kind === 'refused' ? { outputs: stored.outputs, sizes: sizesOf(record, stored) } : undefined;
     if (await store.fail(id, runner, describeFailure(stored, id, log), made)) {
       report.ended('failed');
-      await clear(id, tools);
+      await tools.leftovers.clear(id);
     }
   }
   await outbox.remove(id);
@@ -204,13 +205,6 @@ function traceRun(record: TaskRecord, run: () => Promise<RunResult>): Promise<Ru
   return tracedFrom(trace, 'task', { kind: 'consumer', attributes: { ...attributes, ...waited } }, () =>
     traced(`engine ${type}`, { attributes }, run),
   );
-}
-
-/** What cannot be cleared away now is on the sweep's list. */
-async function clear(id: string, { leftovers, log }: RunTools): Promise<void> {
-  await leftovers
-    .clear(id)
-    .catch((error: unknown) => log.warn({ err: error, task: id }, 'files were not cleared away'));
 }
 
 const PROGRESS_MS = 200;

@@ -40,7 +40,8 @@ export function registerAssetRoutes(
     const extension = extname(name.file).toLowerCase();
     const type = typeOfExtension(extension) ?? OTHER_TYPES[extension] ?? 'application/octet-stream';
     const disposition = `${type.startsWith('image/') ? 'inline' : 'attachment'}; filename="${name.file}"`;
-    if (presigned && files.store.presign) {
+    // What it is signed for is a GET: of a HEAD all is known here.
+    if (presigned && files.store.presign && request.method === 'GET') {
       const address = await files.store.presign(found.name, PRESIGNED_SECONDS, { type, disposition });
       return reply
         .header('cache-control', 'no-store')

@@ -83,7 +83,11 @@ function registerCollection(
     if (!upload) throw new HttpError(400, 'the body must be a JSON object');
     const { picture } = request.query as { picture?: unknown }; // text, or a list of texts
     const asked = { stage, body, upload, picture: picture === 'true' };
-    return upload.during(() => planTask(accountOf(request), asked, tools));
+    return upload.during(() =>
+      planTask(accountOf(request), asked, tools).catch((error: unknown) => {
+        throw tools.space.refusal(error);
+      }),
+    );
   });
 
   app.get(path, { onRequest }, async (request) => {

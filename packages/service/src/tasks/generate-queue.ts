@@ -26,11 +26,13 @@ export async function createGenerateQueue(connection: Redis, prefix: string): Pr
   const queue = new Queue(QUEUE_NAME, {
     connection,
     prefix,
-    defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: 1_000 } },
+    defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
   queue.on('error', () => {}); // the connection reconnects by itself; a failed call throws where it was made
   // BullMQ asks its connection once what it is, and keeps a failure for good.
   await queue.waitUntilReady();
+  // Names of earlier versions' failed ones would stay taken.
+  await queue.clean(0, MOST_WAITING + 2, 'failed').catch(() => {});
   connection.options.commandTimeout = NUDGE_MS;
   let count = 0;
   return {

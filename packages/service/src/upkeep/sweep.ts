@@ -87,7 +87,7 @@ export function createSweep(options: SweepOptions): Sweep {
       if (!(await lease.take())) return;
       say('files of tasks went with their time', await dealWith(keys.expiring, expire));
       say('records of tasks went a month after their files', await dealWith(keys.forgetting, forget));
-      say('files of ended and deleted tasks were cleared away', await dealWith(keys.leftovers, leftovers.clear));
+      say('files of ended and deleted tasks were cleared away', await dealWith(keys.leftovers, leftovers.sweep));
       await sweepStrays({ ...options, lease }, time);
       const emptied = await trash.empty(await time());
       if (emptied.length > 0) log.info({ days: emptied }, 'the trash of these days is gone');

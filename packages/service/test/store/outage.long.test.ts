@@ -122,6 +122,19 @@ test('while the store hangs results wait and creates are refused, and then every
   expect((await world.call('GET', '/v1/balance')).json.balance).toBe(1_000_000 - 60);
 });
 
+test('while the store is away a delete is answered as ever, and its files are on the list of the sweep', async () => {
+  const { bucket, world } = await startWorld();
+  const photo = '/v1/image-to-3d';
+  const id = await world.create(photo, { image_url: picture });
+  await world.reach(photo, id, 'SUCCEEDED');
+  bucket.set('breaks');
+  await isKnown(world);
+
+  expect((await world.call('DELETE', `${photo}/${id}`)).status).toBe(200);
+  expect((await world.call('GET', `${photo}/${id}`)).status).toBe(404);
+  expect(await world.redis.zrange('svc:leftovers', '0', '-1')).toEqual([id]);
+});
+
 test('a process that is killed while results wait has them still, and stores them when it and the store are back', async () => {
   await using own = await testRedis();
   await using bucket = await startBucket();

@@ -57,6 +57,8 @@ test('with presigned links the store itself gives the file, for a short time', {
   const file = await fetch(made.model_urls.glb);
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'model/gltf-binary']);
   expect((await file.arrayBuffer()).byteLength).toBe(1000);
+  const head = await fetch(made.model_urls.glb, { method: 'HEAD', redirect: 'manual' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, '1000']);
   address.searchParams.set('X-Amz-Expires', '30000');
   expect((await fetch(address)).status).toBe(403);
 });
