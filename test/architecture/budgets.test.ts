@@ -37,12 +37,13 @@ const LINES: Readonly<Record<string, number>> = {
   // thrown shadows: 0125-shadows-on-the-ground.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
   // rows of languages: 0131-prompts-in-seven-languages.md
-  'packages/engine/src': 14_260,
+  'packages/engine/src': 14_200,
   'packages/engine/src/content/dictionary': 200,
   'packages/engine/src/content/nouns': 13_400,
   // knobs: docs/decisions/0079-knobs.md; what a press remembers: 0124-adjust-without-webgl.md
   // wishes: 0127-wishes.md
-  'packages/engine/src/make': 11_370,
+  // strokes on nothing: 0146-how-images-go-on.md
+  'packages/engine/src/make': 11_380,
   // readings and drafts of a language model: docs/decisions/0080-a-language-model-of-ones-own.md;
   // the head noun, what shows, poses: docs/decisions/0084-never-guess-never-claim.md
   // what can be made as a sentence: docs/decisions/0100-what-can-be-made-as-a-sentence.md; what can be seen: 0108-near-names-are-asked.md
@@ -59,7 +60,8 @@ const LINES: Readonly<Record<string, number>> = {
   // docs/decisions/0123-hollow.md
   // smoothing, thickness: 0127-wishes.md; wishes: 0132-wishes-on-any-mesh.md
   // what others write and read: 0143-files-mean-what-they-say.md, 0144-maps-of-one-channel-and-text-of-others.md
-  'packages/mesh/src': 25_180,
+  // wrapping of images: 0146-how-images-go-on.md
+  'packages/mesh/src': 25_200,
   'packages/playground/src': 17_720,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md
@@ -68,7 +70,8 @@ const LINES: Readonly<Record<string, number>> = {
   // the library: 0135-the-library-in-a-browser.md
   // words: 0133-the-viewer-in-seven-languages.md
   // who takes what others wait for: docs/decisions/0140-what-a-new-session-says.md
-  'packages/viewer/src': 5_280,
+  // presses through a section: 0146-how-images-go-on.md
+  'packages/viewer/src': 5_285,
   // docs/decisions/0104-prints-beside-a-slicer.md; bodies, the picture: 0116-print-card.md
   // docs/decisions/0123-hollow.md
   'packages/mesh/src/print': 1_435,
@@ -81,8 +84,8 @@ const LINES: Readonly<Record<string, number>> = {
   // programs that are being turned: 0124-adjust-without-webgl.md
   // docs/decisions/0123-hollow.md
   // wishes: 0127-wishes.md, 0132-wishes-on-any-mesh.md
-  // leftovers, engines after an outage: 0145-what-waits-for-no-store.md
-  'packages/service/src': 14_925,
+  // leftovers, engines after an outage: 0145-what-waits-for-no-store.md; a full Redis, turns of usage: 0146-how-images-go-on.md
+  'packages/service/src': 14_940,
   // any model behind a ComfyUI: docs/decisions/0069-comfyui.md
   'packages/service/src/makers/comfyui': 1_165,
   // small model servers, and other services of the contract: docs/decisions/0070-small-servers-and-other-kilns.md

@@ -1,5 +1,5 @@
 import { byteTable, linearTable } from 'kiln-mesh/core/color';
-import type { Material, Model, Part, Texture } from 'kiln-mesh/core/model';
+import { type Material, type Model, type Part, type Sampler, type Texture, wrapped } from 'kiln-mesh/core/model';
 import { createNearest } from 'kiln-mesh/topology/nearest';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { joinParts } from 'kiln-mesh/topology/weld';
@@ -20,6 +20,7 @@ interface Image {
   data: Uint8Array;
   width: number;
   height: number;
+  sampler: Sampler | undefined;
 }
 
 /** @param to has normals, and texture coordinates in one square without overlaps; comes back with one set of images */
@@ -198,10 +199,10 @@ function barycentric(
   out.set([1 - b - c, b, c]);
 }
 
-/** Nearest pixel; images repeat. */
-function pixelAt({ width, height }: Image, u: number, v: number): number {
-  const x = Math.min(width - 1, Math.floor((u - Math.floor(u)) * width));
-  const y = Math.min(height - 1, Math.floor((v - Math.floor(v)) * height));
+/** Where the nearest pixel starts. */
+function pixelAt({ width, height, sampler }: Image, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.floor(wrapped(u, sampler?.wrapS) * width));
+  const y = Math.min(height - 1, Math.floor(wrapped(v, sampler?.wrapT) * height));
   return (y * width + x) * 4;
 }
 
@@ -215,7 +216,7 @@ async function decodeAll(materials: readonly Material[]): Promise<Map<Texture, I
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      images.set(texture, { data, width: info.width, height: info.height });
+      images.set(texture, { data, width: info.width, height: info.height, sampler: texture.sampler });
     }
   }
   return images;

@@ -1,5 +1,6 @@
 import { readModel } from 'kiln-mesh/formats/read-model';
 import { remesh } from 'kiln-mesh/simplify/remesh';
+import { faceColors } from 'kiln-mesh/standard/surface-colors';
 import { computeTangents } from 'kiln-mesh/uv/tangents';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import { uvDrift } from 'kiln-mesh/uv/uv-drift';
@@ -37,6 +38,25 @@ test('a new layout shows what the old surface showed at the same place', async (
     seen++;
   }
   expect(seen).toBeGreaterThan(200);
+});
+
+test('an image that is mirrored beyond its edges is carried over as it shows', async () => {
+  const plain = await twoTone();
+  const [material] = plain.materials;
+  const [part] = plain.parts;
+  // From the top edge the other way: half of it shows what a repeated image would have at its other end.
+  const uvs = part!.uvs!.map((value, i) => (i % 2 === 1 ? value - 1 : value));
+  const sampler = { wrapS: 'repeat', wrapT: 'mirror' } as const;
+  const baseColorTexture = { ...material!.baseColorTexture!, sampler };
+  const old = { ...plain, parts: [{ ...part!, uvs }], materials: [{ ...material!, baseColorTexture }] };
+  const result = await transferTextures(old, unwrap(plain, { textureSize: 64 }), 64);
+  const colors = await faceColors(result);
+  const { positions, indices } = result.parts[0]!;
+  const top = Array.from({ length: indices.length / 3 }, (_, t) => t).filter((t) =>
+    [0, 1, 2].every((c) => positions[indices[t * 3 + c]! * 3 + 1]! > 0.2),
+  );
+  expect(top.length).toBeGreaterThan(20);
+  for (const t of top) expect(colors[t * 3 + 2]!).toBeGreaterThan(colors[t * 3]!);
 });
 
 test('a model that had other looks can be read with what was carried over of its first', async () => {

@@ -168,6 +168,13 @@ export interface Sampler {
 
 export type Wrap = 'repeat' | 'clamp' | 'mirror';
 
+/** A texture coordinate as one from 0 to 1, by how the image goes on there. */
+export function wrapped(at: number, wrap: Wrap = 'repeat'): number {
+  if (wrap === 'clamp') return Math.min(1, Math.max(0, at));
+  const turn = Math.floor(at);
+  return wrap === 'mirror' && turn % 2 !== 0 ? 1 - (at - turn) : at - turn;
+}
+
 export interface Skeleton {
   bones: Bone[];
 }

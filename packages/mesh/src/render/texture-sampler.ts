@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { linearTable } from '../core/color.ts';
 import { atMost, type Pixels, pixelsOf } from '../core/known-pixels.ts';
-import type { Texture } from '../core/model.ts';
+import { type Texture, type Wrap, wrapped } from '../core/model.ts';
 
 /**
  * Textures as the renderer wants them: decoded once per model, in linear light, with a full chain of mip levels so
@@ -16,6 +16,8 @@ export interface Sampler {
   pixels: Pixels;
   /** The value 0..65535 of a byte. */
   table: Uint16Array;
+  wrapS: Wrap;
+  wrapT: Wrap;
   /** The last look-up: rgb 0..1, where its four texels start, and how much of each there is. Written over by the next. */
   out: Float64Array;
   places: Int32Array;
@@ -51,6 +53,8 @@ export async function decodeTexture(texture: Texture, kind: 'color' | 'data'): P
     detail: Math.log2(width * height) / 2,
     pixels,
     table,
+    wrapS: texture.sampler?.wrapS ?? 'repeat',
+    wrapT: texture.sampler?.wrapT ?? 'repeat',
     out: new Float64Array(3),
     places: new Int32Array(4),
     shares: new Float64Array(4),
@@ -97,7 +101,7 @@ function halve(
 }
 
 /**
- * Trilinear look-up with repeat.
+ * Trilinear look-up; beyond its edges an image goes on as it says.
  * @param lod the mip level wanted (0 = finest)
  * @returns rgb 0..1, until the next look-up
  */
@@ -145,22 +149,25 @@ function lookUp(sampler: Sampler, level: number, u: number, v: number): void {
 
 /** Finds the four texels around a place, and how much of each there is. */
 function place(
-  { places, shares }: Sampler,
+  { places, shares, wrapS, wrapT }: Sampler,
   { width, height }: { width: number; height: number },
   u: number,
   v: number,
 ): void {
-  const x = (u - Math.floor(u)) * width - 0.5;
-  const y = (v - Math.floor(v)) * height - 0.5;
+  const x = wrapped(u, wrapS) * width - 0.5;
+  const y = wrapped(v, wrapT) * height - 0.5;
+  // Beyond its last texel an image begins anew, or has that one again.
+  const last = wrapS === 'repeat' ? 0 : width - 1;
+  const bottom = wrapT === 'repeat' ? 0 : height - 1;
   // Rounded towards zero, hence the step to the right.
   const right = (x + 1) | 0;
   const below = (y + 1) | 0;
   const fx = x - (right - 1);
   const fy = y - (below - 1);
-  const x0 = (right === 0 ? width - 1 : right - 1) * 3;
-  const y0 = (below === 0 ? height - 1 : below - 1) * width * 3;
-  const x1 = right >= width ? 0 : right * 3;
-  const y1 = below >= height ? 0 : below * width * 3;
+  const x0 = (right === 0 ? width - 1 - last : right - 1) * 3;
+  const y0 = (below === 0 ? height - 1 - bottom : below - 1) * width * 3;
+  const x1 = (right >= width ? last : right) * 3;
+  const y1 = (below >= height ? bottom : below) * width * 3;
   places[0] = y0 + x0;
   places[1] = y0 + x1;
   places[2] = y1 + x0;

@@ -54,17 +54,21 @@ export async function meanColor(model: Model, isIn: (part: Part, face: number) =
 }
 
 /**
- * The colour in the middle of each triangle of all parts, rgb each in linear light: base colour times texture times the colours of vertices.
+ * The colour of each triangle of all parts, rgb each in linear light: base colour times texture times the colours of vertices,
+ * whatever the alpha of the texture.
  *
  * Throws: what sharp throws of a broken texture.
+ * @param places of which it is the mean; with one it is the middle's
  */
-export async function faceColors(model: Model): Promise<Float32Array> {
+export async function faceColors(model: Model, places = 1): Promise<Float32Array> {
   const samplers = new Map<object, Sampler>();
   const colors = new Float32Array(model.parts.reduce((sum, { indices }) => sum + indices.length, 0));
   let at = 0;
   for (const part of model.parts) {
     const color = colorAt(model, part, await samplerOf(samplers, model.materials[part.material]?.baseColorTexture));
-    for (let t = 0; t * 3 < part.indices.length; t++, at += 3) colors.set(color(t, 0), at);
+    for (let t = 0; t * 3 < part.indices.length; t++, at += 3) {
+      for (let k = 0; k < places; k++) for (const [c, value] of color(t, k).entries()) colors[at + c] += value / places;
+    }
   }
   return colors;
 }

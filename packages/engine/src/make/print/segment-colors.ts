@@ -2,12 +2,12 @@ import { fromOklab, oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/colo
 import type { Model, Part } from 'kiln-mesh/core/model';
 import type { Random } from 'kiln-mesh/core/random';
 import { halfEdgeTwins } from 'kiln-mesh/internal/topology/edges';
+import { faceColors } from 'kiln-mesh/standard/surface-colors';
 import { concatenate } from 'kiln-mesh/topology/merge';
 import { compact } from 'kiln-mesh/topology/vertices';
 import { weldPart } from 'kiln-mesh/topology/weld';
 import { colorName } from '../../paint/color-name.ts';
 import { plainMaterial } from '../../paint/model-material.ts';
-import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { findPalette, nearestTo } from '../../vision/pixel-art/find-palette.ts';
 import { cleanIslands, facesArea } from './color-islands.ts';
 
@@ -39,7 +39,7 @@ export async function segmentColors(
   model: Model,
   { colors, smallestArea = 2e-6, random }: SegmentOptions,
 ): Promise<Segmented> {
-  const samples = await sampleFaceColors(model);
+  const samples = await faceColors(model, 4);
   const body = weldPart(concatenate(model.parts.map(bare)));
   const kept = wholeFaces(model);
   const count = kept.length;

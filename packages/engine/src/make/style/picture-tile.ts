@@ -26,12 +26,16 @@ const SPAN = 0.55;
 /** @param even 0 keeps the picture's light and shade, 1 takes all that is larger than a sixth of the tile away */
 export async function pictureTile(picture: Picture, { even }: { even: number }): Promise<PictureTile> {
   const { x, y, side } = largestSquare(picture);
-  const square = await sharp(picture.rgba, { raw: { width: picture.width, height: picture.height, channels: 4 } })
-    .extract({ left: x, top: y, width: side, height: side })
-    .removeAlpha()
-    .resize(EDGE, EDGE, { fit: 'fill' })
-    .raw()
-    .toBuffer();
+  const { rgba, width, height } = picture;
+  const patch = sharp(rgba, { raw: { width, height, channels: 4 } }).extract({
+    left: x,
+    top: y,
+    width: side,
+    height: side,
+  });
+  // Strokes on nothing stand on their own mean.
+  const [r, g, b] = await patch.clone().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  const square = await patch.flatten({ background: { r, g, b } }).resize(EDGE, EDGE, { fit: 'fill' }).raw().toBuffer();
   const broad = await sharp(square, { raw: { width: EDGE, height: EDGE, channels: 3 } })
     .blur(EDGE / 6)
     .raw()

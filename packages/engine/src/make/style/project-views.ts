@@ -104,18 +104,14 @@ function readPhoto(picture: Picture): Photo {
   const linear = linearTable();
   const rgb = new Float32Array(picture.width * picture.height * 3);
   const known = new Uint8Array(picture.width * picture.height);
+  // The rim of the mask is half background: colours start one cell inside, where it is not all rim, as strokes are.
+  const inner = mask.map((own, p) => (neighboursOf(p, width, mask.length).every((q) => mask[q]) ? own : 0));
+  const [sure, least] = inner.includes(1) ? [inner, 200] : [mask, 1];
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++) {
       const i = y * picture.width + x;
-      const [mx, my] = [Math.floor((x * width) / picture.width), Math.floor((y * height) / picture.height)];
-      // The rim of the mask is half background: colours start one cell inside.
-      const inner =
-        mask[my * width + mx] &&
-        mask[my * width + Math.max(0, mx - 1)] &&
-        mask[my * width + Math.min(width - 1, mx + 1)] &&
-        mask[Math.max(0, my - 1) * width + mx] &&
-        mask[Math.min(height - 1, my + 1) * width + mx];
-      if (!inner || picture.rgba[i * 4 + 3] < 200) continue;
+      const cell = Math.floor((y * height) / picture.height) * width + Math.floor((x * width) / picture.width);
+      if (!sure[cell] || picture.rgba[i * 4 + 3] < least) continue;
       known[i] = 1;
       for (let k = 0; k < 3; k++) rgb[i * 3 + k] = linear[picture.rgba[i * 4 + k]];
     }

@@ -1,8 +1,8 @@
 import { oklabDistance, type Rgb, toOklab } from 'kiln-mesh/core/color';
 import type { Model } from 'kiln-mesh/core/model';
+import { faceColors } from 'kiln-mesh/standard/surface-colors';
 import { createSets } from 'kiln-mesh/topology/topology';
 import { weldAll } from 'kiln-mesh/topology/weld';
-import { sampleFaceColors } from '../../paint/sample-face-colors.ts';
 import { facesArea } from '../print/color-islands.ts';
 
 /**
@@ -32,7 +32,7 @@ async function colorRegions(model: Model, areas: Float32Array): Promise<Uint8Arr
     model.parts.some(({ colors }) => colors) ||
     model.materials.some((m) => m.baseColorTexture);
   if (!colored) return undefined;
-  const linear = await sampleFaceColors(model);
+  const linear = await faceColors(model, 4);
   const lab = Array.from(areas, (_, i): Rgb => toOklab(linear[i * 3], linear[i * 3 + 1], linear[i * 3 + 2]));
   // Two means, from the extremes of the most spread channel: no chance in it.
   const spread = ([0, 1, 2] as const).map((k) => {

@@ -1,5 +1,6 @@
 import { type Rgb, toOklab } from 'kiln-mesh/core/color';
 import { boundingBox, type Model, type Part } from 'kiln-mesh/core/model';
+import { concatenate } from 'kiln-mesh/topology/merge';
 import { computeNormals } from 'kiln-mesh/topology/normals';
 import { unwrap } from 'kiln-mesh/uv/unwrap';
 import type { Lexicon } from '../../content/lexicon.ts';
@@ -8,6 +9,7 @@ import { bake } from '../../paint/bake.ts';
 import { type EncodedMaps, encodeMaps } from '../../paint/encode.ts';
 import { surfaceMaterial } from '../../paint/model-material.ts';
 import { type Painter, paintModel, type SceneFrame, sceneFrame, toScene } from '../../paint/paint-model.ts';
+import { texelTriangle } from '../../paint/texels.ts';
 import { decodePicture } from '../../vision/decode.ts';
 import { mainColors } from '../../vision/main-colors.ts';
 import { isFixedSlot } from '../words/form/slots.ts';
@@ -69,7 +71,8 @@ export async function retextureModel(
   const painting = (fraction: number) => progress(0.3 + fraction * 0.5, 'Painting');
   const shading = !options.removeLighting;
   let unknown: string[] = [];
-  const frame = made ? frameBetween(laid, made.mesh) : sceneFrame(laid);
+  // Pictures show the model as it is now, its words the scene it was made from.
+  const frame = made && source.kind !== 'views' ? frameBetween(laid, made.mesh) : sceneFrame(laid);
   const whole = { size, pbr, emission, shading, frame, progress: painting };
   const paintWith = (painter: Painter) => {
     const { maps, overlap } = paintModel(laid, painter, whole);
@@ -80,12 +83,13 @@ export async function retextureModel(
     return maps;
   };
   let maps: ReturnType<typeof paintWith>;
-  if (source.kind === 'words' && made && laid.parts.length === 1) {
+  if (source.kind === 'words' && made) {
     const restyled = restyleScene(made.scene, source.prompt, options.lexicon);
     unknown = restyled.unknown;
     notes.push(...restyled.notes);
-    const part = { ...laid.parts[0], positions: toScene(laid.parts[0], frame) };
-    maps = bake(part, createField(made.scene.solid), restyled.scene.slots, whole);
+    const part = concatenate(laid.parts);
+    const scened = { ...part, positions: toScene(part, frame) };
+    maps = bake(scened, createField(made.scene.solid), restyled.scene.slots, whole);
   } else if (source.kind === 'words') {
     const style = readStyle(source.prompt, options.lexicon);
     unknown = style.unknown;
@@ -142,22 +146,21 @@ function layOut(model: Model, textureSize: number, keep: boolean, notes: string[
     }),
   };
   if (keep) {
-    if (bare.parts.every(usableUvs)) return bare;
+    if (isUsable(bare.parts)) return bare;
     notes.push('The model has no usable UV layout, so it got a fresh one.');
   }
   return unwrap(bare, { textureSize });
 }
 
-function usableUvs({ uvs, positions }: Part): boolean {
-  if (!uvs || uvs.length !== (positions.length / 3) * 2) return false;
-  let [least, most] = [Infinity, -Infinity];
-  for (const value of uvs) {
-    if (!Number.isFinite(value)) return false;
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+/** A layout of no area is what exporters write that know none; many repeats would take as long to paint. */
+function isUsable(parts: readonly Part[]): boolean {
+  let squares = 0;
+  for (const { uvs, positions, indices } of parts) {
+    if (uvs?.length !== (positions.length / 3) * 2) return false;
+    for (let i = 0; i < indices.length; i += 3)
+      squares += Math.abs(texelTriangle(uvs, [indices[i], indices[i + 1], indices[i + 2]], 1).area) / 2;
   }
-  // All at one point is what exporters write that know none; many repeats would take as long to paint.
-  return most - least > 1e-4 && most - least <= 4;
+  return squares >= 0.001 && squares <= 4;
 }
 
 /** From the delivered model's units to those of its mesh. */

@@ -18,7 +18,12 @@ export interface SubjectMask {
 export function subjectMask(picture: Picture, side: number): SubjectMask {
   const { width, height, lab, alpha } = toLabImage(picture, side);
   const count = width * height;
-  if (picture.cutOut) return { width, height, mask: Uint8Array.from(alpha, (own) => (own > 0.5 ? 1 : 0)) };
+  if (picture.cutOut) {
+    const above = (least: number) => Uint8Array.from(alpha, (own) => (own > least ? 1 : 0));
+    const [firm, any] = [above(0.5), above(0.02)];
+    // A drawing of strokes thinner than a cell is mostly less than half of each.
+    return { width, height, mask: sum(firm) * 4 < sum(any) ? any : firm };
+  }
   const at = (i: number): Rgb => [lab[i * 3], lab[i * 3 + 1], lab[i * 3 + 2]];
   const edge: number[] = [];
   for (let x = 0; x < width; x++) edge.push(x, (height - 1) * width + x);
@@ -31,7 +36,9 @@ export function subjectMask(picture: Picture, side: number): SubjectMask {
   // Background is what the border reaches: a white thing with a dark rim on white stays whole.
   const outside = flood(edge, { width, count }, (i) => oklabDistance(at(i), middle) <= 0.07);
   const mask = outside.map((flag) => 1 - flag);
-  const inside = mask.reduce((sum, flag) => sum + flag, 0);
+  const inside = sum(mask);
   const isAll = near < border.length * 0.75 || inside < count * 0.03 || inside > count * 0.97;
   return { width, height, mask: isAll ? mask.fill(1) : mask };
 }
+
+const sum = (mask: Uint8Array) => mask.reduce((all, flag) => all + flag, 0);

@@ -253,3 +253,74 @@ test('a picture in CMYK, a black one and a grey one are used as they are', async
     expect((await paint(modelOf([torus()]), { kind: 'picture', bytes })).maps.base.width).toBe(EDGE);
   }
 });
+
+test('of a model in several parts that was made from words each thing is painted as it is said', async () => {
+  const scene = composeScene('a red toadstool with white spots', lexicon, { seed: 3, pose: '', fine: false });
+  const mesh = meshScene(scene, { faces: 1500, topology: 'triangle', resolution: 48, faceted: false }, () => {});
+  const whole = bareModel(withNormals(mesh, false));
+  const [part] = whole.parts;
+  const half = Math.floor(part!.indices.length / 6) * 3;
+  const parts = [
+    { ...part!, indices: part!.indices.slice(0, half) },
+    { ...part!, indices: part!.indices.slice(half) },
+  ];
+  const painted = await paint({ ...whole, parts }, words('blue cap and green stem'), { made: { scene, mesh } });
+  const pixels = await base(painted);
+  const places = painted.model.parts.flatMap((one) => {
+    const used = new Set(one.indices);
+    return colorsAt(pixels, one)
+      .map((color, v) => ({ color, y: one.positions[v * 3 + 1]! }))
+      .filter((_, v) => used.has(v));
+  });
+  const low = mean(places.filter(({ y }) => y < 0.25).map(({ color }) => color));
+  expect(hueDistance(hueOf(low), hueOf(toOklab(...linearColor(namedColor('green')!))))).toBeLessThan(15);
+  expect(places.filter(({ color }) => color[2] < -0.1).length / places.length).toBeGreaterThan(0.1);
+});
+
+test('pictures are laid on a made model as it is now, however it was moved and turned into its unit', async () => {
+  const scene = composeScene('a red toadstool with white spots', lexicon, { seed: 3, pose: '', fine: false });
+  const mesh = meshScene(scene, { faces: 1500, topology: 'triangle', resolution: 48, faceted: false }, () => {});
+  const model = bareModel(withNormals(mesh, false));
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="white"/><rect x="10" y="10" width="140" height="70" fill="#c02020"/><rect x="10" y="80" width="140" height="70" fill="#2040c0"/></svg>';
+  const bytes = [await sharp(Buffer.from(svg)).png().toBuffer()];
+  const made = await paint(model, { kind: 'views', bytes }, { made: { scene, mesh } });
+  const plain = await paint(model, { kind: 'views', bytes });
+  expect(made.maps.base.bytes).toEqual(plain.maps.base.bytes);
+});
+
+test('a layout in which every face has the whole texture is made fresh', async () => {
+  const ball = sphere(0.5, 24, 12);
+  const corner = [0, 0, 1, 0, 0, 1];
+  const positions = Float32Array.from(
+    Array.from(ball.indices).flatMap((v) => [...ball.positions.slice(v * 3, v * 3 + 3)]),
+  );
+  const uvs = Float32Array.from({ length: (positions.length / 3) * 2 }, (_, i) => corner[i % 6]!);
+  const part: Part = {
+    name: 'ball',
+    material: 0,
+    positions,
+    uvs,
+    indices: Uint32Array.from(ball.indices, (_, i) => i),
+  };
+  const painted = await paint(modelOf([part]), words('gold'), { keepUvs: true });
+  expect(painted.notes.join(' ')).toContain('fresh');
+});
+
+/** Red strokes on nothing. */
+const strokes = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><path d="M60 60H540V540H60ZM60 200H540M60 380H540M220 60V540M400 60V540" stroke="#c02020" stroke-width="3" fill="none"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+
+test.each(['picture', 'views'] as const)('strokes on nothing give their colour, as a %s', async (kind) => {
+  const bytes = await strokes();
+  const painted = await paint(modelOf([sphere()]), kind === 'views' ? { kind, bytes: [bytes] } : { kind, bytes });
+  const color = mean(colorsAt(await base(painted), painted.model.parts[0]!));
+  expect(color[0]).toBeGreaterThan(0.35);
+  expect(hueDistance(hueOf(color), hueOf(toOklab(...linearColor('#c02020'))))).toBeLessThan(10);
+});
