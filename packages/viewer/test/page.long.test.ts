@@ -195,6 +195,18 @@ describe.skipIf(CHROMIUM === undefined)('the page of a result (needs Chromium)',
     expect(await page.getByTestId('viewer-facts').textContent()).toContain('0.71 × 1.00 × 0.71 m');
   });
 
+  test('a press goes through what a section has cut away', async () => {
+    put('cut');
+    await signIn('cut');
+    await tool('section').click();
+    await page.getByRole('button', { name: 'Side' }).click();
+    await tool('notes').click();
+    await begin('inside');
+    await page.getByTestId('note-save').click();
+    await page.getByTestId('notes').getByText('inside', { exact: true }).waitFor();
+    expect(server.written.at(-1)!.position[0]).toBeLessThan(1e-3);
+  });
+
   test('on a narrow page the animation lies beside an open panel', async () => {
     onTestFinished(() => page.setViewportSize(SIZE));
     await page.setViewportSize({ width: 390, height: 640 });

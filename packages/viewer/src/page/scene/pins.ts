@@ -1,4 +1,4 @@
-import { type Camera, type Object3D, Raycaster, Vector2, Vector3 } from 'three';
+import { type Camera, type Material, type Mesh, type Object3D, Raycaster, Vector2, Vector3 } from 'three';
 import type { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { NotePoint } from '../note-list.ts';
 
@@ -6,7 +6,7 @@ import type { NotePoint } from '../note-list.ts';
 
 /**
  * @param roots of one model, or of two, each in its half of the canvas
- * @returns the point of the model under a place of the canvas, from -1 to 1, y up; of what is hidden none
+ * @returns the point of the model under a place of the canvas, from -1 to 1, y up; of what is hidden or cut away none
  */
 export function createPick(camera: Camera, roots: () => readonly Object3D[]) {
   const caster = new Raycaster();
@@ -15,13 +15,22 @@ export function createPick(camera: Camera, roots: () => readonly Object3D[]) {
     const root = x < 0 ? first : (second ?? first);
     const across = second ? 2 * x + (x < 0 ? 1 : -1) : x;
     caster.setFromCamera(new Vector2(across, y), camera);
-    return root && caster.intersectObject(root, true).find(({ object }) => isShown(object));
+    return (
+      root &&
+      caster.intersectObject(root, true).find(({ object, point }) => isShown(object) && !isCutAway(object, point))
+    );
   };
 }
 
 function isShown(object: Object3D): boolean {
   for (let node: Object3D | null = object; node !== null; node = node.parent) if (!node.visible) return false;
   return true;
+}
+
+function isCutAway(object: Object3D, point: Vector3): boolean {
+  const { material } = object as Partial<Mesh>; // lines and points have one, too
+  const materials: readonly Material[] = material ? [material].flat() : [];
+  return materials.some(({ clippingPlanes }) => clippingPlanes?.some((plane) => plane.distanceToPoint(point) < 0));
 }
 
 /** @returns what a press does */
