@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import { createAccounts } from './accounts/accounts.ts';
 import { ensureLocalAccount } from './accounts/local-account.ts';
 import { createRateLimit } from './accounts/rate-limit.ts';
+import { createFairTurns } from './base/fair-turns.ts';
 import { LIMITS, type Limits } from './base/limits.ts';
 import { SERVICE_METERS, type ServiceMeters } from './base/meters.ts';
 import { createModeration } from './base/moderation.ts';
@@ -324,8 +325,11 @@ async function startHttpSide(options: ServiceOptions, shared: Shared, open: Set<
   if (options.hosts) refuseForeign(app, options.hosts);
   const wrongKeys = createWrongKeys(limits.wrongKeys);
   const authenticate = createAuthenticate(accounts, createRateLimit(quick, outages), wrongKeys);
+  // A page of a list takes some milliseconds: one a turn of the event loop, so that everybody else gets theirs between.
+  const lists = createFairTurns({ atOnce: 1, waiting: limits.listsWaiting });
   registerFamilyRoutes(app, authenticate, {
     ...tools,
+    lists,
     store,
     inputs,
     limits,
@@ -341,11 +345,11 @@ async function startHttpSide(options: ServiceOptions, shared: Shared, open: Set<
   });
   const previews = await createPreviews(dataDir, tools.pool);
   registerLibraryRoutes(app, authenticate, { publicUrl, waitMs: limits.previewMs, previews });
-  const { liveThreads, makerMs, sizes } = store;
-  registerAccountRoutes(app, authenticate, { redis: quick, now, liveThreads, places: placesOf(makers) });
+  const { liveThreads, makerMs, kept } = store;
+  registerAccountRoutes(app, authenticate, { redis: quick, now, lists, liveThreads, places: placesOf(makers) });
   registerMakerRoutes(app, authenticate, { makers, makerMs });
   const { presignedLinks: presigned = false } = options;
-  registerAssetRoutes(app, { files, links, sizes, readerMs: limits.readerMs, presigned });
+  registerAssetRoutes(app, { files, links, kept, readerMs: limits.readerMs, presigned });
   registerDocumentRoutes(app, publicUrl);
   building.defer(() => app.close());
   url = await listen(app, options);

@@ -5,6 +5,8 @@ import { png } from '../../../test/support/quick-recipes.ts';
 import { sharedService, testService } from '../../../test/support/service.ts';
 import { until } from '../../../test/support/until.ts';
 import type { Checks } from '../src/create/checks/checks.ts';
+import { closeAccount } from '../src/tasks/close-account.ts';
+import { createTaskStore } from '../src/tasks/task-store.ts';
 
 const path = '/v2/text-to-3d';
 const fidget = '/creative-lab/fidget-pixel/v1';
@@ -67,6 +69,22 @@ test('an enterprise account keeps its results for about a hundred years', async 
   const years = (task.expires_at - task.finished_at) / (365.25 * 24 * 3600 * 1000);
   expect(years).toBeCloseTo(100);
   expect((await fetch(task.image_urls[0])).status).toBe(200);
+});
+
+test('the links of an account that was closed have expired with its last days, not the day they were signed for', async () => {
+  let clock = Date.now();
+  await using world = await testService({ now: () => clock });
+  const { id: account, headers } = await world.account({ plan: 'enterprise' });
+  const id = await world.create(`${fidget}/prototype`, photo, headers);
+  const [picture] = (await world.reach(`${fidget}/prototype`, id, 'SUCCEEDED', headers)).image_urls;
+  const store = createTaskStore(world.redis, () => clock);
+  const tools = { redis: world.redis, accounts: world.accounts, store, now: () => clock };
+  await closeAccount(tools, account, { note: 'left' });
+  expect((await fetch(picture)).status).toBe(200);
+
+  clock += 4 * 24 * 3_600_000;
+  const answer = await fetch(picture);
+  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'link_expired' }]);
 });
 
 test('screening at once: 400 for harm, 403 for rights where the filter is on, 500 when it cannot be judged; never charged', {

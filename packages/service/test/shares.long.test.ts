@@ -217,6 +217,10 @@ test('pages of lists go by turns, and an account has a bounded number of streams
   const flood = await Promise.all(Array.from({ length: 60 }, () => list(much)));
   expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200, 429]));
   expect((await list(little)).status).toBe(200);
+  // What hardly occurs is looked for in all that an account has used.
+  const rare = '/v1/usage/tasks?status=FAILED';
+  const asked = await Promise.all(Array.from({ length: 60 }, () => world.call('GET', rare, undefined, much.headers)));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 429]));
 
   const leave = new AbortController();
   const { headers } = much;

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { SortBy } from 'kiln-client/contract/wire';
+import type { FairTurns } from '../base/fair-turns.ts';
 import { keys } from '../keys.ts';
 
 /** What an account used, a page at a time. However much that is, no more than some uses are ever looked at in one turn. */
@@ -21,14 +22,20 @@ export type Use = Record<string, string>;
 
 const LOOKED_AT = 200;
 
-export async function listUsage(redis: Redis, account: string, question: UsageQuestion): Promise<Use[]> {
+/** @param tools.lists each look is a turn, since what hardly occurs is looked for in all that an account has used */
+export async function listUsage(
+  { redis, lists }: { redis: Redis; lists: FairTurns },
+  account: string,
+  question: UsageQuestion,
+): Promise<Use[]> {
   const { status, type, skip, most } = question;
-  const key = keys.usage(account);
-  if (status === undefined && type === undefined) return (await usesAt(redis, key, question, [skip, most])) ?? [];
+  const look = (at: number, count: number) =>
+    lists.run(account, () => usesAt(redis, keys.usage(account), question, [at, count]));
+  if (status === undefined && type === undefined) return (await look(skip, most)) ?? [];
   const found: Use[] = [];
   let fitting = 0;
   for (let at = 0; found.length < most; at += LOOKED_AT) {
-    const uses = await usesAt(redis, key, question, [at, LOOKED_AT]);
+    const uses = await look(at, LOOKED_AT);
     if (!uses) break;
     const fit = uses.filter((use) => (!status || use.status === status) && (!type || use.type === type));
     found.push(...fit.slice(Math.max(0, skip - fitting)));

@@ -5,6 +5,7 @@ import { ABOUT_HEADER, writeAbout } from 'kiln-client/contract/service-about';
 import { listQuery } from 'kiln-client/contract/wire';
 import { z } from 'zod';
 import { listUsage } from '../accounts/list-usage.ts';
+import type { FairTurns } from '../base/fair-turns.ts';
 import { HttpError } from '../base/http-error.ts';
 import { KEPT_SECONDS } from '../tasks/creations.ts';
 import { type Authenticate, accountOf } from './authenticate.ts';
@@ -30,6 +31,8 @@ const UsageQuery = listQuery(100).extend({
 export interface AccountTools {
   redis: Redis;
   now: () => number;
+  /** Pages of lists. */
+  lists: FairTurns;
   liveThreads: () => Promise<number>;
   /** Works that servers of makers take at once; 0 where there are no makers. */
   places: number;
@@ -38,7 +41,7 @@ export interface AccountTools {
 export function registerAccountRoutes(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { redis, now, liveThreads, places }: AccountTools,
+  { redis, now, lists, liveThreads, places }: AccountTools,
 ): void {
   app.get('/v1/balance', { onRequest: authenticate }, async (request, reply) => {
     const { credits, queued_tasks: tasks, requests_per_second: requestsPerSecond } = accountOf(request);
@@ -68,7 +71,8 @@ export function registerAccountRoutes(
     if (until - from > 366 * DAY_MS) throw new HttpError(400, 'start_time and end_time must be at most a year apart');
 
     const skip = (page_num - 1) * page_size;
-    const uses = await listUsage(redis, account.id, { from, until, sort_by, status, type, skip, most: page_size });
+    const question = { from, until, sort_by, status, type, skip, most: page_size };
+    const uses = await listUsage({ redis, lists }, account.id, question);
     return uses.map((use) => ({
       id: use.id,
       type: use.type,

@@ -18,8 +18,8 @@ const OTHER_TYPES: Readonly<Record<string, string>> = { '.mtl': 'model/mtl', '.j
 
 export interface AssetRouteOptions {
   files: AssetFiles;
-  /** What the files of a task must have; rejects while that cannot be told. */
-  sizes(task: string): Promise<FileSizes>;
+  /** What the files of a task must have, and whether their time is over; rejects while that cannot be told. */
+  kept(task: string): Promise<{ sizes: FileSizes; expired: boolean }>;
   links: Links;
   /** For a reader that reads nothing. */
   readerMs: number;
@@ -29,13 +29,15 @@ export interface AssetRouteOptions {
 
 export function registerAssetRoutes(
   app: FastifyInstance,
-  { files, links, sizes, readerMs, presigned }: AssetRouteOptions,
+  { files, links, kept, readerMs, presigned }: AssetRouteOptions,
 ): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const name = linkedFile(request, links);
     // While Redis is away it is not known what a file must be: what is there is given.
-    const known = await sizes(name.task).catch(() => ({}));
-    const found = await locate(files, name, known).catch(storeFailed);
+    const { sizes, expired } = await kept(name.task).catch(() => ({ sizes: {}, expired: false }));
+    // A link may be good for longer than what it leads to: that of an account that was closed.
+    if (expired) throw refused('link_expired');
+    const found = await locate(files, name, sizes).catch(storeFailed);
     if (!found) throw new HttpError(404, 'The file is no longer there');
     const extension = extname(name.file).toLowerCase();
     const type = typeOfExtension(extension) ?? OTHER_TYPES[extension] ?? 'application/octet-stream';

@@ -8,7 +8,7 @@ import { listQuery, PLAN_PATH } from 'kiln-client/contract/wire';
 import { isSilence } from 'kiln-runtime/redis/trouble';
 import type { Account } from '../accounts/accounts.ts';
 import { type Collection, collections } from '../base/collections.ts';
-import { createFairTurns, type FairTurns } from '../base/fair-turns.ts';
+import type { FairTurns } from '../base/fair-turns.ts';
 import { HttpError } from '../base/http-error.ts';
 import type { Limits } from '../base/limits.ts';
 import type { ServiceMeters } from '../base/meters.ts';
@@ -33,6 +33,8 @@ export interface FamilyTools extends CreateTools, PlanTools, StreamTools {
   files: AssetFiles;
   leftovers: Leftovers;
   creations: Creations;
+  /** Pages of lists. */
+  lists: FairTurns;
   /** @param preceding how many are ahead of it, if that is known */
   show(record: TaskRecord, preceding?: number): Promise<Record<string, unknown>>;
   limits: Limits;
@@ -40,10 +42,8 @@ export interface FamilyTools extends CreateTools, PlanTools, StreamTools {
 }
 
 export function registerFamilyRoutes(app: FastifyInstance, authenticate: Authenticate, tools: FamilyTools): void {
-  // A page of a list takes some milliseconds: one a turn of the event loop, so that everybody else gets theirs between.
-  const lists = createFairTurns({ atOnce: 1, waiting: tools.limits.listsWaiting });
-  const shares = { lists, streams: createStreamShare() };
-  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, shares);
+  const streams = createStreamShare();
+  for (const collection of collections()) registerCollection(app, collection, authenticate, tools, streams);
 }
 
 function registerCollection(
@@ -51,9 +51,9 @@ function registerCollection(
   { path, family, stages }: Collection,
   authenticate: Authenticate,
   tools: FamilyTools,
-  { lists, streams }: { lists: FairTurns; streams: StreamShare },
+  streams: StreamShare,
 ): void {
-  const { store } = tools;
+  const { store, lists } = tools;
   const onRequest = authenticate;
   const query = listQuery(family.maxPageSize);
 

@@ -111,8 +111,8 @@ export interface TaskStore {
     failure: TaskFailure,
     made?: { outputs: StoredOutputs['outputs'] | undefined; sizes: FileSizes },
   ): Promise<boolean>;
-  /** Bytes of each of its files, by `fileKey`, where the record says it. */
-  sizes(id: string): Promise<FileSizes>;
+  /** Bytes of each of its files, by `fileKey`, where the record says it, and whether their time is over. */
+  kept(id: string): Promise<{ sizes: FileSizes; expired: boolean }>;
   release(id: string, runner: string): Promise<boolean>;
   /** Gives up a run that its engine no longer works on. */
   abandon(id: string, runner: string): Promise<boolean>;
@@ -238,9 +238,10 @@ export function createTaskStore(redis: Redis, now: () => number): TaskStore {
       );
       return won(await moves.fail(redis, one(id), [runner, now(), ...texts]));
     },
-    async sizes(id) {
-      const text = await redis.hget(keys.task(id), 'sizes');
-      return text === null ? {} : (JSON.parse(text) as FileSizes); // as `newTaskFields` and the moves write it
+    async kept(id) {
+      const [text, expires] = await redis.hmget(keys.task(id), 'sizes', 'expires_at');
+      const sizes = text ? (JSON.parse(text) as FileSizes) : {}; // as `newTaskFields` and the moves write it
+      return { sizes, expired: Number(expires) > 0 && Number(expires) <= now() };
     },
     release: async (id, runner) => won(await moves.release(redis, one(id), [runner])),
     abandon: async (id, runner) => won(await moves.abandon(redis, one(id), [runner])),

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { redisTime } from 'kiln-runtime/redis/clock';
+import { readScript } from 'kiln-runtime/redis/script';
 import type { Logger } from 'pino';
 import type { AssetFiles } from '../files/asset-files.ts';
 import type { Trash } from '../files/trash.ts';
@@ -21,6 +22,8 @@ const EVERY_MS = 60_000;
 const AGAIN_MS = 600_000;
 const AT_ONCE = 200;
 const NAMED = 20;
+
+const move = readScript(new URL('./lua/sweep-move.lua', import.meta.url));
 
 export interface Sweep extends AsyncDisposable {
   /** Sweeps now, unless another process does. */
@@ -58,7 +61,7 @@ export function createSweep(options: SweepOptions): Sweep {
         } catch (error) {
           // One failure must not block the others.
           log.warn({ err: error, task: id }, 'files of a task could not be dealt with yet');
-          await redis.zadd(list, 'XX', now + AGAIN_MS, id);
+          await move(redis, [list, list], [id, now + AGAIN_MS]);
         }
       }
       more = ids.length === AT_ONCE;
@@ -68,11 +71,7 @@ export function createSweep(options: SweepOptions): Sweep {
 
   const expire = async (task: string, now: number) => {
     await files.remove(task);
-    await redis
-      .multi()
-      .zadd(keys.forgetting, now + FORGET_MS, task)
-      .zrem(keys.expiring, task)
-      .exec();
+    await move(redis, [keys.expiring, keys.forgetting], [task, now + FORGET_MS]);
   };
   const forget = async (task: string) => {
     await store.remove(task);
@@ -88,9 +87,9 @@ export function createSweep(options: SweepOptions): Sweep {
       say('files of tasks went with their time', await dealWith(keys.expiring, expire));
       say('records of tasks went a month after their files', await dealWith(keys.forgetting, forget));
       say('files of ended and deleted tasks were cleared away', await dealWith(keys.leftovers, leftovers.sweep));
-      await sweepStrays({ ...options, lease }, time);
       const emptied = await trash.empty(await time());
       if (emptied.length > 0) log.info({ days: emptied }, 'the trash of these days is gone');
+      await sweepStrays({ ...options, lease }, time);
     } catch (error) {
       if (!(error instanceof NotMine)) throw error;
     }
