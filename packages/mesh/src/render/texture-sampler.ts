@@ -156,7 +156,7 @@ function place(
 ): void {
   const x = wrapped(u, wrapS) * width - 0.5;
   const y = wrapped(v, wrapT) * height - 0.5;
-  // Beyond its last texel an image begins anew, or has that one again.
+  // Beyond its last texel comes its first one, or the last one again.
   const last = wrapS === 'repeat' ? 0 : width - 1;
   const bottom = wrapT === 'repeat' ? 0 : height - 1;
   // Rounded towards zero, hence the step to the right.
