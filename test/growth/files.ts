@@ -2,7 +2,8 @@ import { detectFormat } from 'kiln-mesh/formats/detect-format';
 import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
 import { modelKind, readModel } from 'kiln-mesh/formats/read-model';
 import { zip } from 'kiln-mesh/formats/zip/zip';
-import { parse3mf } from 'kiln-mesh/internal/formats/3mf/3mf-scene';
+import { parse3mf, pathOf as pathIn3mf } from 'kiln-mesh/internal/formats/3mf/3mf-scene';
+import { filamentOf } from 'kiln-mesh/internal/formats/3mf/slicer-settings';
 import { decodeXml, xmlTags } from 'kiln-mesh/internal/formats/3mf/xml';
 import { openFbx } from 'kiln-mesh/internal/formats/fbx/read/fbx-file';
 import { fbxRecords, isBinaryFbx } from 'kiln-mesh/internal/formats/fbx/read/fbx-records';
@@ -277,9 +278,15 @@ export const FILES: readonly Growing[] = [
   { name: 'packages/mesh/src/formats/3mf/xml.ts decodeXml', signs: XML, read: decodeXml },
   {
     name: 'packages/mesh/src/formats/3mf/3mf-scene.ts parse3mf',
-    signs: [...XML, '<object id="1">', '<vertex x="1" y="1" z="1"/>', '<item objectid="1"/>'],
+    signs: [...XML, '<object id="1">', '<mesh>', '<vertex x="1" y="1" z="1"/>', '<item objectid="1"/>'],
     frame: (text) => `<model><object id="1">${text}`,
     read: (text) => parse3mf(text, context().budget),
+  },
+  { name: 'packages/mesh/src/formats/3mf/3mf-scene.ts pathOf', signs: ['/', '3D', '.'], read: pathIn3mf },
+  {
+    name: 'packages/mesh/src/formats/3mf/slicer-settings.ts filamentOf',
+    signs: [...'0123456789ABCDEF'],
+    read: filamentOf,
   },
   {
     name: 'packages/mesh/src/formats/gltf/read/gltf-json.ts parseGltf',

@@ -5,6 +5,8 @@ declare module '@3mfconsortium/lib3mf' {
     CWrapper: new () => { CreateModel(): Lib3mfModel };
   }
   interface Lib3mfModel {
+    /** All that is placed, as one mesh of a model of its own. */
+    MergeToModel(): Lib3mfModel;
     QueryReader(kind: '3mf'): Lib3mfReader;
     GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): Lib3mfMesh; delete(): void };
     delete(): void;

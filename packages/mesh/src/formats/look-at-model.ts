@@ -69,7 +69,8 @@ const UNPACKED_BYTES = 16 * 1024 * 1024;
 
 async function lookInside(archive: Archive, context: ReadContext): Promise<number | undefined> {
   const { format, name } = modelIn(archive.names);
-  if (archive.sizeOf(name) > UNPACKED_BYTES) return undefined;
+  const files = format === '3mf' ? archive.names.filter((one) => /\.model$/i.test(one)) : [name];
+  if (files.reduce((sum, one) => sum + archive.sizeOf(one), 0) > UNPACKED_BYTES) return undefined;
   if (format === '3mf') {
     const places = place3mf(open3mf(archive, context.budget), context.budget);
     return places.reduce((sum, { object }) => sum + object.triangles.length / 3, 0);

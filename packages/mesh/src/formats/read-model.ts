@@ -78,7 +78,7 @@ async function read(bytes: Uint8Array, options: ReadOptions, context: ReadContex
 async function readArchive(archive: Archive, options: ReadOptions, outer: ReadContext): Promise<Model> {
   const context = { ...outer, archive };
   const { format, name } = modelIn(archive.names);
-  if (format === '3mf') return read3mf(archive, context);
+  if (format === '3mf') return await read3mf(context);
   const bytes = archive.get(name)!;
   if (format === 'usdz') return await readUsd(bytes, context);
   if (format === 'obj') return await readObj(bytes, context);

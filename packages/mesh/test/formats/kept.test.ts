@@ -222,7 +222,7 @@ test('each face of a 3MF keeps its own colour beside others and beside other mat
   const face = (t: number) => (t < 10 ? `pid="1" p1="${Math.floor(t / 2) % 3}"` : 'pid="2" p1="0"');
   const corners = (t: number) => [1, 2, 3].map((k) => `v${k}="${indices[t * 3 + k - 1]}"`).join(' ');
   const resources = `<m:colorgroup id="1"><m:color color="#FF0000"/><m:color color="#00FF00"/><m:color color="#0000FF"/></m:colorgroup>
-    <basematerials id="2"><base name="grey" displaycolor="#808080"/></basematerials><m:texture2dgroup id="3" texid="4"/>
+    <basematerials id="2"><base name="grey" displaycolor="#808080"/></basematerials><m:pbmetallicdisplayproperties id="3"/>
     <object id="5"><mesh><vertices>${points.map(([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`).join('')}</vertices>
     <triangles>${Array.from({ length: 12 }, (_, t) => `<triangle ${corners(t)} ${face(t)}/>`).join('')}</triangles></mesh></object>`;
   const bytes = zip([{ name: '3D/3dmodel.model', bytes: utf8(threeMf(resources, '<item objectid="5"/>')) }]);
@@ -235,7 +235,7 @@ test('each face of a 3MF keeps its own colour beside others and beside other mat
     expect(new Set(colors)).toEqual(new Set([['1,0,0', '0,1,0', '0,0,1'][Math.floor(t / 2) % 3]]));
   }
   expect([grey!.indices.length, grey!.colors, model.materials[grey!.material]!.name]).toEqual([6, undefined, 'grey']);
-  expect(model.unread).toEqual(['pictures on the faces of the 3MF file']);
+  expect(model.unread).toEqual(['what is metal in the 3MF file']);
 });
 
 test('a USDZ shows the colours of vertices by the material that is bound, and plain parts of the same material plainly', async () => {

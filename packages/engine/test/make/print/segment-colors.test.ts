@@ -1,10 +1,7 @@
 import { countTriangles, type Model, type Part } from 'kiln-mesh/core/model';
 import { createRandom } from 'kiln-mesh/core/random';
 import { write3mf } from 'kiln-mesh/formats/3mf/write-3mf';
-import { read3mf } from 'kiln-mesh/internal/formats/3mf/read-3mf';
-import { createReadContext } from 'kiln-mesh/internal/formats/read/read-context';
-import { SIZE_LIMITS } from 'kiln-mesh/internal/formats/read/size-budget';
-import { unpack } from 'kiln-mesh/internal/formats/zip/archive';
+import { readModel } from 'kiln-mesh/formats/read-model';
 import { inspect } from 'kiln-mesh/measure/inspect';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -84,8 +81,7 @@ test('a model keeps its filaments at every size, down to the eyes of a toy that 
 test('a 3MF of the segments is one object whose triangles keep their filament', async () => {
   const { model } = await segmentColors(await flag(), { colors: 2, random: createRandom(1) });
   const bytes = write3mf(model, { objects: 'one', slicerColors: true });
-  const context = createReadContext(SIZE_LIMITS, bytes.length);
-  const again = read3mf(unpack(bytes, context), context);
+  const again = await readModel(bytes);
   expect(again.parts.map((part) => part.indices.length).sort()).toEqual(
     model.parts.map((part) => part.indices.length).sort(),
   );
