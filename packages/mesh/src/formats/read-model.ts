@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { settleShapes } from '../topology/settle-shapes.ts';
 import { read3mf } from './3mf/read-3mf.ts';
 import { detectFormat, READ_FORMATS, type ReadFormat } from './detect-format.ts';
 import { readFbx } from './fbx/read-fbx.ts';
@@ -22,7 +23,7 @@ export interface ReadOptions {
   extension?: string;
   limits?: Partial<SizeLimits>;
   stl?: StlReadOptions;
-  /** Morph targets as well, for those who leave the vertices as they are. */
+  /** Morph targets as well, for those who leave the vertices as they are; without them they are in the points as far as they are seen. */
   shapes?: boolean;
 }
 
@@ -44,7 +45,8 @@ export async function readModel(bytes: Uint8Array, options: ReadOptions = {}): P
   return await withinBounds(async () => {
     const context = createReadContext(limits, bytes.length, options.shapes);
     const model = await read(inUtf8(bytes), options, context);
-    const sound = soundModel(model, createSizeBudget(limits, bytes.length));
+    const whole = soundModel(model, createSizeBudget(limits, bytes.length));
+    const sound = options.shapes ? whole : { ...whole, parts: whole.parts.map(settleShapes) };
     return context.leftOut.size > 0 ? { ...sound, unread: [...context.leftOut] } : sound;
   });
 }

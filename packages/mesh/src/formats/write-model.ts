@@ -1,4 +1,5 @@
 import type { Model } from '../core/model.ts';
+import { settleShapes } from '../topology/settle-shapes.ts';
 import { isOneSurface } from './3mf/one-surface.ts';
 import { type ThreeMfOptions, write3mf } from './3mf/write-3mf.ts';
 import { writeFbx } from './fbx/write-fbx.ts';
@@ -38,14 +39,18 @@ export async function writeModel(
   options: WriteOptions = {},
 ): Promise<WrittenFile[]> {
   const files: WrittenFile[] = [];
+  const settled = { ...model, parts: model.parts.map(settleShapes) };
   for (const format of formats) {
     if (!isWriteFormat(format)) {
       throw new Error(`Models cannot be written as "${format}"; use one of ${WRITE_FORMATS.join(', ')}`);
     }
-    files.push(...(await WRITERS[format](model, baseName, options)));
+    files.push(...(await WRITERS[format](WITH_SHAPES.has(format) ? model : settled, baseName, options)));
   }
   return files;
 }
+
+/** The others have them in the points, as far as they are seen. */
+const WITH_SHAPES: ReadonlySet<string> = new Set<WriteFormat>(['glb', 'fbx']);
 
 function isWriteFormat(format: string): format is WriteFormat {
   return WRITE_FORMATS.some((known) => known === format);

@@ -4,6 +4,7 @@ import { faceNormalAt } from '../core/math/triangle.ts';
 import type { Material, Model, Part, Texture } from '../core/model.ts';
 import { computeNormals } from '../topology/normals.ts';
 import { eachPolygon } from '../topology/polygons.ts';
+import { settleShapes } from '../topology/settle-shapes.ts';
 import { decodeTexture, type Sampler } from './texture-sampler.ts';
 
 /**
@@ -70,7 +71,7 @@ export interface SceneOptions {
  */
 export async function prepareScene(model: Model, options: SceneOptions = {}): Promise<Scene> {
   const { materials = true, box } = options;
-  const parts = model.parts.map(soundPart).filter((part) => part.indices.length > 0);
+  const parts = model.parts.map((part) => soundPart(settleShapes(part))).filter((part) => part.indices.length > 0);
   if (parts.length === 0) throw new UserError('empty_model', 'The model has no triangles to draw.');
   const unit = normalise(parts, box ?? usedBox(parts), options.ground);
   const ready = unit.parts.map((part) =>

@@ -4,6 +4,8 @@ import { boundingBox, type Model } from '../../src/core/model.ts';
 import { lossesOf } from '../../src/formats/losses.ts';
 import { readModel } from '../../src/formats/read-model.ts';
 import { resize } from '../../src/measure/resize.ts';
+import { thumbnail } from '../../src/render/thumbnail.ts';
+import { settleShapes } from '../../src/topology/settle-shapes.ts';
 import { assimp } from '../support/assimp.ts';
 import { gltf, type Json, utf8 } from '../support/hostile.ts';
 import { house } from '../support/house.ts';
@@ -85,6 +87,29 @@ test.each(['glb', 'fbx'] as const)('morph targets go into a %s with their names 
   if (format === 'fbx') return;
   expect(await issues(file)).toEqual([]);
   expect(lossesOf(source, 'usdz')).toContain('morph targets');
+});
+
+test('what is read, written or drawn without its morph targets stands as they have it', async () => {
+  const source = await readModel(await house(true), { shapes: true });
+  const doorOf = ({ parts }: Model) => parts.find(({ name }) => name === 'door')!;
+  const { positions, shapes } = doorOf(source);
+  const [, high] = shapes!.list;
+  const expected = positions.map((value, i) => value + 0.25 * high!.positions[i]!);
+  expect(Math.hypot(...expected.map((value, i) => value - positions[i]!))).toBeGreaterThan(0.1);
+  const top = (values: Float32Array) =>
+    values.reduce((most, value, i) => (i % 3 === 1 ? Math.max(most, value) : most), 0);
+
+  for (const format of ['glb', 'fbx'] as const) {
+    const bare = doorOf(await readModel(await writeOne(source, format)));
+    expect(bare.shapes).toBeUndefined();
+    expect(top(bare.positions)).toBeCloseTo(top(expected), 4);
+  }
+  expect(top(doorOf(await readModel(await writeOne(source, 'obj'))).positions)).toBeCloseTo(top(expected), 4);
+  const flat = { ...source, parts: source.parts.map(settleShapes) };
+  const [drawn, settled] = await Promise.all(
+    [source, flat].map((model) => thumbnail(model, { size: 64, alpha: false })),
+  );
+  expect(Buffer.compare(drawn!, settled!)).toBe(0);
 });
 
 const FLATTENED = 'which part hangs from which (names are kept, parents are not)';

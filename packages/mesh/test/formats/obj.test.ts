@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { Model } from '../../src/core/model.ts';
 import { readModel } from '../../src/formats/read-model.ts';
+import { utf8 } from '../support/hostile.ts';
 
 /** OBJ files as other programs write them. */
 
@@ -9,6 +10,12 @@ const POINTS = 'v 0 0 0\nv 1 0 0\nv 1 1 0\n';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string): Promise<Model> => readModel(bytesOf(text), { extension: 'obj' });
+
+test('colours that are no numbers are none; the model opens', async () => {
+  const text = 'v 0 0 0 1 0 0\nv 1 0 0 nan nan nan\nv 0 1 0 0 0 1\nf 1 2 3\n';
+  const [part] = (await readModel(utf8(text), { extension: 'obj' })).parts;
+  expect([part!.indices.length, part!.colors]).toEqual([3, undefined]);
+});
 
 test('lines, points, faces of two corners and curves are left out and named', async () => {
   const { parts, unread } = await read(`${POINTS}l 1 2\np 1\nf 1 2\ncurv 0 1 1 2 3\nf 1 2 3\n`);

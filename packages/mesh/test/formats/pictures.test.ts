@@ -101,6 +101,46 @@ test.each([
   expect(model.materials.some((material) => material.baseColorTexture)).toBe(false);
 });
 
+/** A Targa of 2 by 2 pixels: red, green above, blue, white below. */
+const targa = (kind: number, bits: number, pixels: readonly number[], isFromTop: boolean) => {
+  const header = [0, 0, kind, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2, 0, bits, isFromTop ? 0x20 : 0];
+  return Uint8Array.from([...header, ...pixels]);
+};
+const [R, G, B, W] = [
+  [0, 0, 255],
+  [0, 255, 0],
+  [255, 0, 0],
+  [255, 255, 255],
+] as const;
+
+test.each([
+  ['plain, from the top', targa(2, 24, [...R, ...G, ...B, ...W], true)],
+  ['packed, from below', targa(10, 24, [0x01, ...B, ...W, 0x80, ...R, 0x00, ...G], false)],
+])('a Targa (%s) becomes a PNG', async (_, bytes) => {
+  const model = await readModel(
+    zip([
+      { name: 'a.obj', bytes: utf8('mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl a\nf 1/1 2/1 3/1\n') },
+      { name: 'a.mtl', bytes: utf8('newmtl a\nmap_Kd skin.TGA\n') },
+      { name: 'skin.TGA', bytes },
+    ]),
+  );
+  expect(model.unread).toBeUndefined();
+  const { data } = await sharp(model.materials[0]!.baseColorTexture!.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]);
+});
+
+test('a picture of a kind that is not read is named in every format, and the model opens without it', async () => {
+  const bytes = utf8('DDS of another program');
+  const model = await readModel(
+    zip([
+      { name: 'a.obj', bytes: utf8('mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl a\nf 1 2 3\n') },
+      { name: 'a.mtl', bytes: utf8('newmtl a\nmap_Kd skin.dds\n') },
+      { name: 'skin.dds', bytes },
+    ]),
+  );
+  expect(model.unread).toEqual(['the picture "skin.dds", whose kind is not read']);
+});
+
 test('an FBX whose picture lies elsewhere opens without it, and with it from an archive', async () => {
   const model = await texturedSphere();
   const skin = model.materials[0]!.baseColorTexture!;

@@ -3,8 +3,8 @@ import { columnsOf, distinct, gatherVertices } from '../../topology/vertices.ts'
 import { broken, ModelReadError } from '../model-read-error.ts';
 import { defaultMaterial } from '../read/default-material.ts';
 import { modelIn } from '../read/model-in.ts';
-import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
-import { readTexture } from '../read/read-texture.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import { findTexture } from '../read/read-texture.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
 import { textOf } from '../read/text-of.ts';
 import type { Archive } from '../zip/archive.ts';
@@ -82,13 +82,9 @@ const nameIn = ({ names }: Archive, path: string): string =>
 async function readTextures(scene: ThreeMfScene, context: ReadContext): Promise<Map<string, Texture>> {
   const textures = new Map<string, Texture>();
   for (const [key, { path, sampler }] of scene.textures) {
-    const bytes = context.archive.get(nameIn(context.archive, path));
-    if (!bytes) leaveOutFile('picture', path, context);
-    else {
-      const texture = await readTexture(path, bytes, context);
-      const isUsual = sampler.wrapS === 'repeat' && sampler.wrapT === 'repeat';
-      textures.set(key, isUsual ? texture : { ...texture, sampler });
-    }
+    const texture = await findTexture(path, context.archive.get(nameIn(context.archive, path)), context);
+    const isUsual = sampler.wrapS === 'repeat' && sampler.wrapT === 'repeat';
+    if (texture) textures.set(key, isUsual ? texture : { ...texture, sampler });
   }
   return textures;
 }

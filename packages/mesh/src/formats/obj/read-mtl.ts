@@ -1,8 +1,8 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../read/default-material.ts';
 import { find } from '../read/model-in.ts';
-import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
-import { readTexture } from '../read/read-texture.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import { findTexture } from '../read/read-texture.ts';
 import { textOf } from '../read/text-of.ts';
 import { packSurface, type SurfaceMaps } from '../write/packed-surface.ts';
 
@@ -15,12 +15,11 @@ export async function readMtl(bytes: Uint8Array, context: ReadContext): Promise<
   const textureOf = async (path: string) => {
     if (!files.has(path)) {
       context.budget.take('images', 1);
-      files.set(path, find(context.archive, path) ?? leaveOutFile('picture', path, context));
+      files.set(path, find(context.archive, path));
     }
     const file = files.get(path);
-    if (!file) return undefined;
-    const texture = textures.get(file) ?? (await readTexture(path, file, context));
-    textures.set(file, texture);
+    const texture = (file && textures.get(file)) ?? (await findTexture(path, file, context));
+    if (file && texture) textures.set(file, texture);
     return texture;
   };
   const surfaces = new Map<Material, SurfaceMaps>();

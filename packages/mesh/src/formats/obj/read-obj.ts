@@ -90,7 +90,8 @@ function parse(text: string, { budget, leaveOut }: ReadContext) {
     points,
     uvs,
     normals,
-    ...(colors.length === points.length && { colors: colors.map((value) => toLinear(value / most)) }),
+    ...(colors.length === points.length &&
+      colors.every(Number.isFinite) && { colors: colors.map((value) => toLinear(value / most)) }),
     libraries,
     groups: [...groups.values()],
   };

@@ -1,8 +1,8 @@
 import type { Material, Texture } from '../../core/model.ts';
 import { defaultMaterial } from '../read/default-material.ts';
 import { find } from '../read/model-in.ts';
-import { leaveOutFile, type ReadContext } from '../read/read-context.ts';
-import { readTexture } from '../read/read-texture.ts';
+import type { ReadContext } from '../read/read-context.ts';
+import { findTexture } from '../read/read-texture.ts';
 import { packSurface } from '../write/packed-surface.ts';
 import type { UsdPrim, UsdStage } from './usd-stage.ts';
 
@@ -18,9 +18,8 @@ export async function readPreviewSurface(stage: UsdStage, source: UsdPrim, conte
     const shader = shaderOf(input);
     const file = shader?.text('inputs:file')?.replace(/^@|@$/g, '');
     if (!shader || !file) return undefined;
-    const bytes = find(context.archive, file);
-    if (!bytes) return leaveOutFile('picture', file, context);
-    const texture = textures.get(file) ?? (await readTexture(file, bytes, context));
+    const texture = textures.get(file) ?? (await findTexture(file, find(context.archive, file), context));
+    if (!texture) return undefined;
     textures.set(file, texture);
     const scale = shader.numbers('inputs:scale') ?? [];
     return { texture, file, scale: [0, 1, 2, 3].map((channel) => scale[channel] ?? 1) };

@@ -5,7 +5,9 @@ import { boundingBox, countTriangles, type Model } from '../../../src/core/model
 import { poseAt } from '../../../src/figure/animate/pose-at.ts';
 import { readModel } from '../../../src/formats/read-model.ts';
 import { inspect } from '../../../src/measure/inspect.ts';
+import { textFbx } from '../../support/hostile.ts';
 import { writeOne } from '../../support/models.ts';
+import { modelOf, sphere } from '../../support/shapes.ts';
 
 /**
  * FBX files that Blender 3.4 wrote (`test/programs/make-models.py` makes them), with the figures that it gives for them
@@ -50,6 +52,17 @@ function withShape(model: Model, name: string): Model {
   });
   return { ...model, parts };
 }
+
+test('comments between numbers, and a kind of property that only some programs write, are no damage', async () => {
+  const text = Buffer.from(textFbx())
+    .toString()
+    .replace('a: 0,0,0,100', 'a: 0,0,0, ; the first, at the origin\n      100');
+  expect(boundingBox(await readModel(Buffer.from(text))).max).toEqual([1, 1, 0]);
+  const bytes = await writeOne(modelOf([sphere()]), 'fbx');
+  const at = Buffer.from(bytes).indexOf('ShadingC') + 'Shading'.length;
+  bytes[at] = 'Z'.charCodeAt(0);
+  expect((await readModel(bytes)).parts).toHaveLength(1);
+});
 
 test('an FBX with Z up stands upright, part on part', async () => {
   for (const model of await throughBoth(await blender('z-up'))) {

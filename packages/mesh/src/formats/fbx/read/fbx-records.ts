@@ -23,7 +23,7 @@ export interface FbxArray {
 export type Numbers = Float64Array | Float32Array | Int32Array | Uint8Array;
 
 const MAGIC = 'Kaydara FBX Binary';
-const SCALAR_BYTES: Record<string, number> = { C: 1, B: 1, Y: 2, I: 4, F: 4, D: 8, L: 8 };
+const SCALAR_BYTES: Record<string, number> = { C: 1, B: 1, Z: 1, Y: 2, I: 4, F: 4, D: 8, L: 8 };
 const ELEMENT_BYTES: Record<string, number> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };
 const DEEPEST = 32;
 const LONGEST_TEXT = 256;

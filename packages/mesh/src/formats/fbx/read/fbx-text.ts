@@ -62,6 +62,7 @@ function arrayOf(count: number, text: () => string, budget: SizeBudget): FbxArra
     read() {
       const out = new Float64Array(count);
       const words = text()
+        .replaceAll(/;[^\n]*/g, '')
         .replace(/^\s*a:/, '')
         .split(',', count);
       // What is not there is no number, which the last look at a model finds.

@@ -2,8 +2,8 @@ import type { Vector } from '../../../core/math/vector.ts';
 import type { Material, Texture } from '../../../core/model.ts';
 import { defaultMaterial } from '../../read/default-material.ts';
 import { find } from '../../read/model-in.ts';
-import { leaveOutFile, type ReadContext } from '../../read/read-context.ts';
-import { isUnreadKind, readTexture } from '../../read/read-texture.ts';
+import type { ReadContext } from '../../read/read-context.ts';
+import { findTexture } from '../../read/read-texture.ts';
 import { childOf, type FbxElement, type FbxFile, type FbxObject, type FbxValues, textIn } from './fbx-file.ts';
 
 /**
@@ -122,10 +122,7 @@ function createImages(file: FbxFile, context: ReadContext): (texture: FbxObject)
     const name = paths[0] ?? (texture.name || 'texture');
     if (known.has(name)) return known.get(name);
     const bytes = first(paths, (path) => embedded.get(path)) ?? first(paths, (path) => find(context.archive, path));
-    let image: Texture | undefined;
-    if (!bytes) leaveOutFile('picture', name, context);
-    else if (isUnreadKind(name, bytes)) leaveOutFile('picture', name, context, 'whose kind is not read');
-    else image = await readTexture(name, bytes, context);
+    const image = await findTexture(name, bytes, context);
     known.set(name, image);
     return image;
   };

@@ -21,25 +21,29 @@ export function readFbxShapes(
   const blends = file.childrenOf(geometry.id, 'Deformer').filter(({ object }) => object.type === 'BlendShape');
   const channels = blends.flatMap(({ object }) => file.childrenOf(object.id, 'Deformer'));
   if (channels.length > 0 && !shapes) leaveOut('morph targets');
-  if (!shapes) return [];
+  // Those that are seen without a clip are read for everybody.
+  if (!shapes && channels.every(({ object }) => weightOf(object) === 0)) return [];
   return channels.flatMap(({ object: channel }) => {
     const steps = file.childrenOf(channel.id, 'Geometry');
     if (steps.length > 1) leaveOut('steps between morph targets');
     const shape = steps.at(-1)?.object.element;
     if (!shape) return [];
     for (const name of ['Indexes', 'Vertices', 'Normals']) budget.take('values', arrayIn(shape, name)?.count ?? 0);
-    const said = childOf(channel.element, 'DeformPercent')?.properties[0];
-    const percent = channel.values.number('DeformPercent') ?? (typeof said === 'number' ? said : 0);
     return [
       {
         channel,
-        weight: percent / 100,
+        weight: weightOf(channel),
         points: numbersIn(shape, 'Indexes'),
         positions: numbersIn(shape, 'Vertices'),
         normals: numbersIn(shape, 'Normals'),
       },
     ];
   });
+}
+
+function weightOf(channel: FbxObject): number {
+  const said = childOf(channel.element, 'DeformPercent')?.properties[0];
+  return (channel.values.number('DeformPercent') ?? (typeof said === 'number' ? said : 0)) / 100;
 }
 
 /** Of a piece of the mesh. */

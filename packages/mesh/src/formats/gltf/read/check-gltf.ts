@@ -43,7 +43,7 @@ export function checkGltf({ json, binary }: GltfContent, context: ReadContext): 
   ) as unknown as GltfLists; // each list by its own schema
   const bytes = lists.buffers.map((buffer, i) => readBuffer(buffer, i === 0 ? binary : undefined, context));
   noteUnread(json, lists, context);
-  keepWhatIsRead(lists, context.shapes);
+  keepWhatIsRead(lists, context.shapes || areShapesSeen(lists));
   const pictures = lists.images.map(({ uri }) => (uri === undefined ? undefined : findPicture(uri, context)));
   checkTree(lists);
   checkViews(lists, bytes, budget);
@@ -149,6 +149,10 @@ function keepWhatIsRead({ meshes, animations, images, textures, materials }: Glt
     animation.channels = animation.channels.filter(({ target }) => paths.includes(target.path));
   }
 }
+
+/** Targets that are seen without a clip are read for everybody. */
+const areShapesSeen = ({ meshes, nodes }: GltfLists): boolean =>
+  [...meshes, ...nodes].some(({ weights }) => weights?.some((weight) => weight !== 0));
 
 const primitivesOf = (meshes: GltfLists['meshes']) => meshes.flatMap(({ primitives }) => primitives);
 

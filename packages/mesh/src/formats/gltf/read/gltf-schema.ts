@@ -107,7 +107,9 @@ const Primitive = z.object({
 
 const Animation = z.object({
   name,
-  samplers: z.array(z.object({ input: index, output: index, interpolation: z.string().optional() })).default([]),
+  samplers: z
+    .array(z.object({ input: index, output: index, interpolation: z.string().optional().catch(undefined) }))
+    .default([]),
   channels: z
     .array(z.object({ sampler: index, target: z.object({ node: index.optional(), path: z.string() }) }))
     .default([]),

@@ -1,7 +1,7 @@
 import type { Material, Texture, TextureUse } from '../../../core/model.ts';
 import { defaultMaterial } from '../../read/default-material.ts';
-import { leaveOutFile, type ReadContext } from '../../read/read-context.ts';
-import { isUnreadKind, readTexture } from '../../read/read-texture.ts';
+import type { ReadContext } from '../../read/read-context.ts';
+import { findTexture } from '../../read/read-texture.ts';
 import { type ExtensionValues, extensionsIn, type TextureInfo } from '../material-extensions.ts';
 import { createSampled } from '../samplers.ts';
 import { type CheckedGltf, imageBytes, imageOf } from './check-gltf.ts';
@@ -56,8 +56,8 @@ async function readImages(checked: CheckedGltf, context: ReadContext): Promise<M
     if (!bytes) continue;
     const address = uri === undefined || isDataUri(uri) ? undefined : uri;
     const shown = name || address || (uri === undefined ? 'texture' : `image${id}`);
-    if (isUnreadKind(shown, bytes)) leaveOutFile('picture', shown, context, 'whose kind is not read');
-    else images.set(id, await readTexture(shown, bytes, context));
+    const image = await findTexture(shown, bytes, context);
+    if (image) images.set(id, image);
   }
   return images;
 }

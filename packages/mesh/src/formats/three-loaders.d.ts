@@ -1,7 +1,14 @@
-/** The parsers inside three's USD loader: no scene graph, no DOM. The package brings no types for them. */
+/** The parsers inside three's loaders: no scene graph, no DOM. The package brings no types for them. */
 interface UsdSpec {
   specType: number;
   fields: Record<string, unknown>;
+}
+
+declare module 'three/examples/jsm/loaders/TGALoader.js' {
+  export class TGALoader {
+    /** Bytes of rgba, from the top. Throws what it cannot read. */
+    parse(bytes: Uint8Array): { data: Uint8Array; width: number; height: number };
+  }
 }
 
 declare module 'three/examples/jsm/loaders/usd/USDAParser.js' {
