@@ -87,3 +87,11 @@ test('articles, plurals and lists', () => {
   ]).toEqual(['an old owl', 'bread', 'glasses', '30 ants']);
   expect(listed(['a', 'b', 'c'])).toBe('a, b and c');
 });
+
+test.each([
+  ['a rose in a pot', 'a rose in a flower pot', []],
+  ['a palm tree in a blue pot', 'a palm tree in a blue flower pot', []],
+  ['a cat in a pot', 'a cat in a cauldron', ['pot']],
+])('what has leaves stands in a pot of earth: %s', (prompt, sentence, unknown) => {
+  expect(compose(prompt)).toMatchObject({ sentence, unknown });
+});

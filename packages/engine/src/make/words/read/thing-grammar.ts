@@ -1,4 +1,5 @@
 import { adjective, isBlank, merge } from '../../../content/adjective.ts';
+import type { Found } from '../../../content/lexicon.ts';
 import { lookUp, wordSet } from '../../../content/look-up.ts';
 import { isImplied } from '../../../content/words/implied.ts';
 import { COUNT_RULES } from './count-rules.ts';
@@ -241,9 +242,18 @@ const compound: ThingRule = (s, at) => {
   return found.length;
 };
 
+/** "a rose in a pot": what has leaves stands in one of earth. */
+function potFor(s: ThingSentence, found: Found): Found {
+  const grows = s.relation === 'in' && lookUp(lastOf(s)?.noun.slots ?? {}, 'leaf') !== undefined;
+  const pot =
+    grows && found.doubtful && nameOf(found) === 'cauldron' ? s.lexicon.find(['flower', 'pot'], 0) : undefined;
+  return pot ? { ...pot, length: found.length, plural: found.plural } : found;
+}
+
 const nounPhrase: ThingRule = (s, at) => {
-  const found = s.tags[at]?.noun;
-  if (!found) return 0;
+  const named = s.tags[at]?.noun;
+  if (!named) return 0;
+  const found = potFor(s, named);
   if (found.guess) s.notes.push(`"${found.word}" is not known; it was read as "${nameOf(found)}".`);
   const carrier = s.tags[at - 1]?.word === 'of' ? lastOf(s) : undefined;
   addThing(s, found);
