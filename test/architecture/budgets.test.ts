@@ -62,7 +62,7 @@ const LINES: Readonly<Record<string, number>> = {
   // what others write and read: 0143-files-mean-what-they-say.md, 0144-maps-of-one-channel-and-text-of-others.md
   // wrapping of images: 0146-how-images-go-on.md; projects of slicers: 0147-projects-of-slicers.md;
   // targets that are seen: 0148-as-far-as-they-are-seen.md
-  'packages/mesh/src': 25_700,
+  'packages/mesh/src': 25_710,
   'packages/playground/src': 17_720,
   // docs/decisions/0092-a-viewer-behind-a-link.md; 0106-a-turntable-where-there-is-no-webgl.md; sliders: 0118-sliders-on-the-page.md
   // notes: docs/decisions/0114-notes-by-who-signed-in.md, 0120-notes-in-the-thread.md

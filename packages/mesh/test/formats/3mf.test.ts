@@ -188,6 +188,19 @@ test('mixed materials have mixed colours, and of several layers the uppermost is
   expect(model.unread).toEqual(['several materials on one face of the 3MF file']);
 });
 
+test('a scan may have a colour for each of its points', async () => {
+  const colors = Array.from(
+    { length: 25_000 },
+    (_, i) => `<m:color color="#${(i * 600).toString(16).padStart(6, '0')}"/>`,
+  );
+  const resources = `<m:colorgroup id="1">${colors.join('')}</m:colorgroup>${object(
+    5,
+    cube((face) => `pid="1" p1="${face}" p2="24999" p3="${face + 1}"`),
+  )}`;
+  const [part] = (await readModel(pack({ '3D/3dmodel.model': modelXml(resources, item(5)) }))).parts;
+  expect(part!.colors!.length).toBe(part!.positions.length);
+});
+
 test('points of slices are none of a mesh', async () => {
   const slices =
     '<s:slicestack id="9"><s:slice ztop="1"><s:vertices><s:vertex x="1" y="2"/></s:vertices></s:slice></s:slicestack>';

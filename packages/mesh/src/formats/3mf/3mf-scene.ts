@@ -95,8 +95,10 @@ export function parse3mf(text: string, budget: SizeBudget, scene = emptyScene(),
       closed ||= name === 'model';
       // Slices have points of their own, in elements of the same names.
       if (MESHES.has(name)) reading.isMesh = false;
-    } else if (MESHES.has(name)) reading.isMesh = kind === 'open';
-    else if (name === 'metadata' && attributes.name === 'Title' && kind === 'open')
+      continue;
+    }
+    if (MESHES.has(name)) reading.isMesh = kind === 'open';
+    if (name === 'metadata' && attributes.name === 'Title' && kind === 'open')
       scene.title ||= decodeXml(text.slice(end, text.indexOf('<', end))).trim();
     else ELEMENTS.get(name)?.(attributes, reading);
   }
@@ -153,10 +155,13 @@ const group =
     kept(reading.scene).set(keyOf(reading, id), list);
     reading.add = (member) => list.push(read(member, list, reading));
   };
-const member: Element = (attributes, { add, budget }) => {
-  budget.take('materials', 1);
-  add(attributes);
-};
+/** Of a group of materials, or one of what corners have. */
+const member =
+  (size: 'materials' | 'points'): Element =>
+  (attributes, { add, budget }) => {
+    budget.take(size, 1);
+    add(attributes);
+  };
 const unread =
   (what: string): Element =>
   (_, { scene }) =>
@@ -189,7 +194,7 @@ const ELEMENTS: ReadonlyMap<string, Element> = new Map<string, Element>([
       ({ name, displaycolor }, list) => ({ name: name || `material ${list.length + 1}`, color: color(displaycolor) }),
     ),
   ],
-  ['base', member],
+  ['base', member('materials')],
   [
     'compositematerials',
     ({ id, matid, matindices }, reading) => {
@@ -202,7 +207,7 @@ const ELEMENTS: ReadonlyMap<string, Element> = new Map<string, Element>([
       mix({ id: id ?? '' }, reading);
     },
   ],
-  ['composite', member],
+  ['composite', member('materials')],
   [
     'colorgroup',
     group(
@@ -210,7 +215,7 @@ const ELEMENTS: ReadonlyMap<string, Element> = new Map<string, Element>([
       (attributes) => color(attributes.color),
     ),
   ],
-  ['color', member],
+  ['color', member('points')],
   [
     'texture2d',
     ({ id, path, tilestyleu, tilestylev }, reading) => {
@@ -227,7 +232,7 @@ const ELEMENTS: ReadonlyMap<string, Element> = new Map<string, Element>([
       reading.add = ({ u, v }) => uvs.push([number(u), number(v)]);
     },
   ],
-  ['tex2coord', (attributes, { add }) => add(attributes)],
+  ['tex2coord', member('points')],
   [
     'multiproperties',
     ({ id, pids = '' }, reading) => {
@@ -238,7 +243,7 @@ const ELEMENTS: ReadonlyMap<string, Element> = new Map<string, Element>([
       reading.scene.unread.add('several materials on one face of the 3MF file');
     },
   ],
-  ['multi', (attributes, { add }) => add(attributes)],
+  ['multi', member('points')],
   ['beamlattice', unread('the beams of lattices in the 3MF file')],
   ['implicitfunction', unread('shapes by formula in the 3MF file')],
   ['displacementmesh', unread('the relief of surfaces in the 3MF file')],
