@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { judge, RULE_NAMES } from 'kiln-client/contract/standard/judge';
 import { readStandard, Standard } from 'kiln-client/contract/standard/standard';
 import type { Model } from 'kiln-mesh/core/model';
@@ -55,6 +57,19 @@ test('a verdict says by how much', async () => {
   expect(await verdict('faces', faces)).toEqual({ rule: 'faces', ok: false, measured: 14, max: 12, by: 2 });
   expect(await verdict('height', height)).toMatchObject({ measured: 0.5, min: 0.9, by: expect.closeTo(0.4) });
   expect(await verdict('palette', palette)).toMatchObject({ ok: false, max: 5, examples: ['#2040c0'] });
+});
+
+test('the program waits for what its process measures, says it, and ends with the code that CI looks at', async () => {
+  await using own = await folder();
+  const { faces } = await sickCrates();
+  const rules = await own.put('standard.json', JSON.stringify(CRATE_STANDARD));
+  const program = fileURLToPath(new URL('../../bin/kiln.mjs', import.meta.url));
+  const check = (file: string) =>
+    spawnSync(process.execPath, [program, 'check', file, '--standard', rules], { encoding: 'utf8' });
+  const [sick, gone] = [check(await own.glb('sick.glb', faces!.model)), check(join(own.path, 'gone.glb'))];
+  expect([sick.status, sick.stderr]).toEqual([1, '']);
+  expect(sick.stdout).toMatch(/^✗ .*sick\.glb: /);
+  expect([gone.status, gone.stdout]).toEqual([2, expect.stringContaining('There is no such file.')]);
 });
 
 /** What the schema of SARIF 2.1.0 asks of the parts that are written, by hand: nothing that it does not know, and what it requires. */

@@ -1,4 +1,5 @@
 import { open3mf, place3mf } from './3mf/read-3mf.ts';
+import { readSlicerSettings } from './3mf/slicer-settings.ts';
 import { detectFormat } from './detect-format.ts';
 import { chargeFbx } from './fbx/read/check-fbx.ts';
 import { openFbx } from './fbx/read/fbx-file.ts';
@@ -72,8 +73,10 @@ async function lookInside(archive: Archive, context: ReadContext): Promise<numbe
   const files = format === '3mf' ? archive.names.filter((one) => /\.model$/i.test(one)) : [name];
   if (files.reduce((sum, one) => sum + archive.sizeOf(one), 0) > UNPACKED_BYTES) return undefined;
   if (format === '3mf') {
-    const places = place3mf(open3mf(archive, context.budget), context.budget);
-    return places.reduce((sum, { object }) => sum + object.triangles.length / 3, 0);
+    const { budget } = context;
+    const places = place3mf(open3mf(archive, budget), budget, readSlicerSettings({ archive, budget }));
+    const printed = places.filter(({ piece }) => piece.isPrinted !== false);
+    return printed.reduce((sum, { object }) => sum + object.triangles.length / 3, 0);
   }
   const inner = archive.get(name)!;
   if (isZip(inner)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');

@@ -114,6 +114,7 @@ const colorsOf = ({ materials }: Model) =>
 
 test('its pieces have their names and the colours of their filaments, painted faces theirs; what is not printed is left out and named', async () => {
   const model = await readModel(project(SETTINGS));
+  expect(await lookAtModel(project(SETTINGS))).toBe(24);
   expect(looks(model)).toEqual(['foot & stem: 12 of filament 2', 'shade: 4 of filament 3', 'shade: 8 of filament 1']);
   expect(colorsOf(model)).toEqual(COLORS);
   expect(model.unread).toEqual(['pieces that only tell a slicer how to print (modifiers, supports, negative volumes)']);

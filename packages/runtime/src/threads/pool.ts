@@ -68,6 +68,8 @@ export function createPool<Tasks extends ThreadTasks>(options: PoolOptions<Tasks
   return {
     async run(name, input, { deadlineMs, signal, onProgress } = {}) {
       const { task, runs, slots } = lane(name);
+      // Threads and processes alone let the program end: who waits for an outcome does not.
+      using _held = setInterval(() => {}, 2 ** 31 - 1);
       const thread = await slots.take(signal).catch((error: Error) => error);
       if (thread instanceof Error) return { kind: 'died', begun: false, message: thread.message, stack: thread.stack };
       if (!thread) return { kind: 'aborted', message: 'called off' };
