@@ -1,5 +1,5 @@
 import { accessSync, constants } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { UserError } from 'kiln-errors';
 import { z } from 'zod';
@@ -77,9 +77,8 @@ export async function startPrivateRedis(options: PrivateRedisOptions): Promise<P
       return supervised?.problem;
     },
     async [Symbol.asyncDispose]() {
+      // The note stays: another process may have begun one since, and has said there where it is. Who reads it asks the server.
       await (supervised ?? first).stop();
-      // Another process may have begun one since, and says where it is.
-      if (!(await takeOver(notePath, dir))) await rm(notePath, { force: true });
     },
   };
 }
