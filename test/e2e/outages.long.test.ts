@@ -128,7 +128,9 @@ inOne('the private Redis is killed: it is back, members go on, and the stop is i
 
   expect(ended).toMatchObject(inTime);
   expect(kiln.output()).toContain('the private Redis runs again');
-  await expect(readFile(notePath)).rejects.toThrow('ENOENT');
+  const latest = JSON.parse(await readFile(notePath, 'utf8'));
+  expect(latest.pid).not.toBe(pid);
+  expect(() => process.kill(latest.pid, 0)).toThrow('ESRCH');
 });
 
 test('a start that waits for a Discord that never answers is broken off by a stop', async () => {
