@@ -11,6 +11,12 @@ const POINTS = 'v 0 0 0\nv 1 0 0\nv 1 1 0\n';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const read = (text: string): Promise<Model> => readModel(bytesOf(text), { extension: 'obj' });
 
+test('a texture coordinate or normal of number 0 is none', async () => {
+  const text = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nvn 0 0 1\nf 1/0/1 2/0/1 3/0/0\n';
+  const [part] = (await readModel(utf8(text), { extension: 'obj' })).parts;
+  expect([part!.indices.length, part!.uvs]).toEqual([3, undefined]);
+});
+
 test('colours that are no numbers are none; the model opens', async () => {
   const text = 'v 0 0 0 1 0 0\nv 1 0 0 nan nan nan\nv 0 1 0 0 0 1\nf 1 2 3\n';
   const [part] = (await readModel(utf8(text), { extension: 'obj' })).parts;

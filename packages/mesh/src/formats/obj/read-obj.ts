@@ -110,14 +110,14 @@ const UNREAD = new Map([
   ...['curv', 'surf'].map((word): [string, string] => [word, 'curves and patches']),
 ]);
 
-/** Corners are `point`, `point/uv`, `point//normal` or all three, from 1, or from the end when negative. */
+/** Corners are `point`, `point/uv`, `point//normal` or all three, from 1, or from the end when negative; some programs write 0 for what is not there. */
 function addFace(faces: CornerFaces, words: readonly string[], counts: readonly [number, number, number]): void {
   faces.sizes.push(words.length - 1);
   for (let i = 1; i < words.length; i++) {
     const [point, uv, normal] = words[i].split('/');
     faces.point.push(resolve(point, counts[0]));
-    faces.uv.push(uv ? resolve(uv, counts[1]) : -1);
-    faces.normal.push(normal ? resolve(normal, counts[2]) : -1);
+    faces.uv.push(uv && uv !== '0' ? resolve(uv, counts[1]) : -1);
+    faces.normal.push(normal && normal !== '0' ? resolve(normal, counts[2]) : -1);
   }
 }
 
