@@ -167,7 +167,6 @@ const NEAR_NAMES: Readonly<Record<string, string>> = {
   clown: 'jester',
   rose: 'peony,camellia',
   tulip: 'lily',
-  tree: 'apple tree',
   bush: 'hedge',
   'baseball bat': 'cricket bat',
   dartboard: 'darts',

@@ -95,3 +95,8 @@ test.each([
 ])('what has leaves stands in a pot of earth: %s', (prompt, sentence, unknown) => {
   expect(compose(prompt)).toMatchObject({ sentence, unknown });
 });
+
+test('trees that are called by their fruit are of no other colour', () => {
+  for (const prompt of ['a lemon tree', 'an orange tree', 'a plum tree without a fruit'])
+    expect(compose(prompt)).toMatchObject({ sentence: prompt, unknown: [] });
+});

@@ -40,10 +40,27 @@ function foliage(b: Builder, look: Look, blobs: readonly (readonly [number, numb
   b.bump(0, 0);
 }
 
-export const trees: readonly Noun[] = [
-  noun(['tree', 'oak tree', 'apple tree', 'maple'], 6, {
-    features: ['branch'],
-    slots: 'leaf #4c8f38 leaf, trunk #6b4a30 bark, fruit #cc2a22 glossy',
+/** Places and sizes of what is green of a tree. */
+const CROWN = rows(
+  '0,0.78,0,0.25 0.22,0.64,0.04,0.19 -0.22,0.65,-0.03,0.2 0.03,0.62,0.2,0.18 -0.04,0.64,-0.2,0.18 0.13,0.84,0.1,0.15 -0.13,0.86,-0.05,0.15',
+  4,
+);
+
+function fruits(b: Builder): void {
+  b.slot('fruit', 0);
+  for (const [i, [x, y, z, r]] of CROWN.entries())
+    for (let k = 0; k < 4; k++) {
+      const angle = i * 2.4 + k * 1.6;
+      b.ball(x + r * Math.sin(angle), y + r * (k % 2 ? 0.3 : -0.35), z + r * Math.cos(angle), 0.036);
+    }
+}
+
+/** @param fruit its colour, of a tree that is never without it */
+const leafy = (words: string[], size: number, fruit?: string): Noun =>
+  noun(words, size, {
+    features: fruit === undefined ? ['branch'] : ['branch', 'fruit'],
+    slots: `leaf #4c8f38 leaf, trunk #6b4a30 bark, fruit ${fruit ?? '#cc2a22'} glossy`,
+    primary: [fruit === undefined ? 'leaf' : 'fruit'],
     anchors: 'top 0,1.02,0,0.2 face 0,0.32,0.065,0.08',
     draw(b, look) {
       b.slot('trunk', 0.06).bump(0.006, 26).tube('0,0,0,0.12 0.01,0.16,0,0.078 -0.015,0.36,0,0.066 0,0.55,0,0.05');
@@ -51,19 +68,20 @@ export const trees: readonly Noun[] = [
       b.rod([0, 0.34, 0], [0.2, 0.55, 0.03], 0.04, 0.025).rod([0, 0.38, 0], [-0.19, 0.56, -0.04], 0.038, 0.025);
       b.bump(0, 0);
       b.cut((c) => c.blend(0).box(0, -0.5, 0, 3, 1, 3, 0));
-      if (look.has('leaf'))
-        foliage(
-          b,
-          look,
-          rows(
-            '0,0.78,0,0.25 0.22,0.64,0.04,0.19 -0.22,0.65,-0.03,0.2 0.03,0.62,0.2,0.18 -0.04,0.64,-0.2,0.18 0.13,0.84,0.1,0.15 -0.13,0.86,-0.05,0.15',
-            4,
-          ),
-        );
-      if (look.asked('fruit'))
-        b.slot('fruit', 0).around(9, (m, i) => m.ball(0, 0.58 + (i % 3) * 0.12, 0.3 - (i % 3) * 0.03, 0.04));
+      if (look.has('leaf')) foliage(b, look, CROWN);
+      if (look.asked('fruit') || (fruit !== undefined && look.has('fruit'))) fruits(b);
     },
-  }),
+  });
+
+export const trees: readonly Noun[] = [
+  leafy(['tree', 'oak tree', 'maple'], 6),
+  leafy(['apple tree'], 5, '#cc2a22'),
+  leafy(['lemon tree'], 4, '#f2d32b'),
+  leafy(['orange tree'], 4, '#f08a1d'),
+  leafy(['peach tree'], 4, '#f29a7a'),
+  leafy(['pear tree'], 5, '#b9c93f'),
+  leafy(['plum tree'], 5, '#5a2f5e'),
+  leafy(['olive tree'], 5, '#4a4f2c'),
   noun(['pine tree', 'fir tree', 'fir', 'spruce', 'conifer', 'pine'], 5, {
     features: ['snow'],
     slots: 'leaf #2c6b3b leaf, trunk #6b4a30 bark, snow #f5f8fb snow, light #ffdf7a glow',
