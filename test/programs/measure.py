@@ -1,5 +1,5 @@
 """Opens each file in Blender's own importers and prints how large it is, at rest, in motion and with each shape key, one
-line of JSON each: the bounds, then the area. Arguments: the files."""
+line of JSON each: the bounds, then the area; seen are the shape keys as the file has them. Arguments: the files."""
 import json
 import re
 import sys
@@ -64,15 +64,15 @@ def measure(path):
             blocks.setdefault(block.name, []).append(block)
     weights = {name: round(same[0].value, 4) for name, same in blocks.items()}
 
-    def only(shown):
+    def keyed(values):
         for name, same in blocks.items():
             for block in same:
-                block.value = float(name == shown)
+                block.value = values.get(name, 0)
         bpy.context.view_layer.update()
         return size()
 
-    return {'file': path, 'moving': moving, 'rest': only(''), 'weights': weights,
-            'shapes': {name: only(name) for name in blocks}}
+    return {'file': path, 'moving': moving, 'rest': keyed({}), 'seen': keyed(weights), 'weights': weights,
+            'shapes': {name: keyed({name: 1}) for name in blocks}}
 
 
 for path in sys.argv[sys.argv.index('--') + 1:]:

@@ -25,6 +25,7 @@ const Measure = z.object({
   file: z.string(),
   moving: z.array(z.array(z.number())),
   rest: z.array(z.number()),
+  seen: z.array(z.number()),
   weights: z.record(z.string(), z.number()),
   shapes: z.record(z.string(), z.array(z.number())),
 });
@@ -104,7 +105,8 @@ function asked(source: Measure, made: Measure, format: (typeof WRITTEN)[number])
   const isGltf = /\.gl(b|tf)$/.test(source.file);
   const rests: [string, number[], number[]][] =
     isGltf && source.moving.length > 1 ? [] : [['rest', source.rest, made.rest]];
-  if (format !== 'glb' && format !== 'fbx') return rests;
+  // Without morph targets it has them in its points, as far as they are seen.
+  if (format !== 'glb' && format !== 'fbx') return rests.map(([what]) => [what, source.seen, made.rest]);
   return [
     ...rests,
     ...source.moving.map((one, i): [string, number[], number[]] => [`time ${i}`, one, made.moving[i] ?? []]),
