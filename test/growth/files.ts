@@ -2,8 +2,12 @@ import { detectFormat } from 'kiln-mesh/formats/detect-format';
 import { lookAtModel } from 'kiln-mesh/formats/look-at-model';
 import { modelKind, readModel } from 'kiln-mesh/formats/read-model';
 import { zip } from 'kiln-mesh/formats/zip/zip';
-import { parse3mf, pathOf as pathIn3mf } from 'kiln-mesh/internal/formats/3mf/3mf-scene';
-import { filamentOf } from 'kiln-mesh/internal/formats/3mf/slicer-settings';
+import {
+  color as colorIn3mf,
+  filamentOf,
+  parse3mf,
+  pathOf as pathIn3mf,
+} from 'kiln-mesh/internal/formats/3mf/3mf-scene';
 import { decodeXml, xmlTags } from 'kiln-mesh/internal/formats/3mf/xml';
 import { openFbx } from 'kiln-mesh/internal/formats/fbx/read/fbx-file';
 import { fbxRecords, isBinaryFbx } from 'kiln-mesh/internal/formats/fbx/read/fbx-records';
@@ -282,9 +286,10 @@ export const FILES: readonly Growing[] = [
     frame: (text) => `<model><object id="1">${text}`,
     read: (text) => parse3mf(text, context().budget),
   },
+  { name: 'packages/mesh/src/formats/3mf/3mf-scene.ts color', signs: ['#', 'F', '0'], read: colorIn3mf },
   { name: 'packages/mesh/src/formats/3mf/3mf-scene.ts pathOf', signs: ['/', '3D', '.'], read: pathIn3mf },
   {
-    name: 'packages/mesh/src/formats/3mf/slicer-settings.ts filamentOf',
+    name: 'packages/mesh/src/formats/3mf/3mf-scene.ts filamentOf',
     signs: [...'0123456789ABCDEF'],
     read: filamentOf,
   },

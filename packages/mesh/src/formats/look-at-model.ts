@@ -73,10 +73,9 @@ async function lookInside(archive: Archive, context: ReadContext): Promise<numbe
   const files = format === '3mf' ? archive.names.filter((one) => /\.model$/i.test(one)) : [name];
   if (files.reduce((sum, one) => sum + archive.sizeOf(one), 0) > UNPACKED_BYTES) return undefined;
   if (format === '3mf') {
-    const { budget } = context;
-    const places = place3mf(open3mf(archive, budget), budget, readSlicerSettings({ archive, budget }));
-    const printed = places.filter(({ piece }) => piece.isPrinted !== false);
-    return printed.reduce((sum, { object }) => sum + object.triangles.length / 3, 0);
+    const inside = { ...context, archive };
+    const places = place3mf(open3mf(archive, context.budget), readSlicerSettings(inside), inside);
+    return places.reduce((sum, { object }) => sum + object.triangles.length / 3, 0);
   }
   const inner = archive.get(name)!;
   if (isZip(inner)) throw new ModelReadError('unsupported', 'Archives inside archives are not read.');

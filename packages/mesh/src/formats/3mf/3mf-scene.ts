@@ -2,7 +2,6 @@ import { toLinear } from '../../core/color.ts';
 import type { Material, Sampler, Wrap } from '../../core/model.ts';
 import { broken } from '../model-read-error.ts';
 import type { SizeBudget } from '../read/size-budget.ts';
-import { filamentOf } from './slicer-settings.ts';
 import { decodeXml, xmlTags } from './xml.ts';
 
 /**
@@ -27,7 +26,8 @@ export interface ThreeMfScene {
   unread: Set<string>;
 }
 
-type Color = Material['baseColor'];
+/** rgba in linear light. */
+export type Color = Material['baseColor'];
 
 export interface ThreeMfMaterial {
   name: string;
@@ -297,6 +297,30 @@ function addTriangle(a: Attributes, reading: Reading): void {
   object.properties[at] = { group: a.pid === undefined ? object.property.group : keyOf(reading, a.pid), places };
 }
 
+/**
+ * The filament that a painted face has, 0 for none; of a face that is split the one that covers most of it. The code is a tree in
+ * hexadecimal digits from its end: the lower two bits of a digit say how many sides of the triangle are split, else the upper
+ * two which filament it has, 3 meaning 3 and the next digit. Source: PrusaSlicer, TriangleSelector.
+ */
+export function filamentOf(code: string): { filament: number; isWhole: boolean } {
+  const shares = new Map<number, number>();
+  const open = [1];
+  let at = code.length;
+  const next = () => Number.parseInt(code[--at] ?? '0', 16) || 0;
+  for (let share = open.pop(); share !== undefined && at > 0; share = open.pop()) {
+    const digit = next();
+    const split = digit & 3;
+    if (split > 0) {
+      for (let i = 0; i <= split; i++) open.push(share / (split + 1));
+      continue;
+    }
+    const filament = digit >> 2 === 3 ? 3 + next() : digit >> 2;
+    shares.set(filament, (shares.get(filament) ?? 0) + share);
+  }
+  const [[filament] = [0]] = [...shares].sort((a, b) => b[1] - a[1]);
+  return { filament, isWhole: shares.size < 2 };
+}
+
 function place(a: Attributes, reading: Reading, list: ThreeMfPlace[] | undefined): void {
   const id = a.objectid ?? '';
   const path = a.path === undefined ? reading.path : pathOf(a.path);
@@ -325,7 +349,8 @@ function matrix(text: string | undefined): number[] {
   return values;
 }
 
-function color(text: string | undefined): Color {
+/** Of '#RRGGBB' or '#RRGGBBAA'; a light grey where it is neither. */
+export function color(text: string | undefined): Color {
   const found = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})([\da-f]{2})?$/i.exec(text ?? '');
   if (!found) return [0.8, 0.8, 0.8, 1];
   const [r, g, b, a] = found.slice(1, 5).map((hex) => Number.parseInt(hex ?? 'ff', 16) / 255);

@@ -46,10 +46,8 @@ export async function read3mf(context: ReadContext): Promise<Model> {
     }
     return index;
   };
-  const parts = place3mf(scene, budget, settings).flatMap((placed) => {
-    if (placed.object.triangles.length === 0) return [];
-    return toParts(placed, { scene, filaments, textures, materialFor, leaveOut });
-  });
+  const around = { scene, filaments, textures, materialFor, leaveOut };
+  const parts = place3mf(scene, settings, context).flatMap((placed) => toParts(placed, around));
   if (parts.length === 0 && scene.unread.size > 0)
     throw new ModelReadError('empty', `The 3MF file has no faces, only ${[...scene.unread].join(', ')}.`);
   return { name: scene.title || 'model', parts, materials, metadata: {} };
@@ -100,8 +98,15 @@ interface PlacedObject {
   owner: SlicerObject | undefined;
 }
 
-/** Where each object of the build stands; all of it is taken from the budget before a point is copied. */
-export function place3mf(scene: ThreeMfScene, budget: SizeBudget, settings?: SlicerSettings): PlacedObject[] {
+/** What is named where pieces are left out that become no plastic. */
+const NOT_PRINTED = 'pieces that only tell a slicer how to print (modifiers, supports, negative volumes)';
+
+/** Where each mesh of the build stands that is printed; all of it is taken from the budget before a point is copied. */
+export function place3mf(
+  scene: ThreeMfScene,
+  settings: SlicerSettings,
+  { budget, leaveOut }: Pick<ReadContext, 'budget' | 'leaveOut'>,
+): PlacedObject[] {
   const places: PlacedObject[] = [];
   const add = (
     { key, matrix }: { key: string; matrix: number[] },
@@ -116,14 +121,17 @@ export function place3mf(scene: ThreeMfScene, budget: SizeBudget, settings?: Sli
     budget.take('parts', 1);
     budget.take('points', object.vertices.length / 3);
     budget.take('triangles', object.triangles.length / 3);
-    places.push({ object, matrix, piece, owner });
+    if (object.triangles.length > 0) {
+      if (piece.isPrinted === false) leaveOut(NOT_PRINTED);
+      else places.push({ object, matrix, piece, owner });
+    }
     for (const component of object.components) {
       const next = owner?.components.get(component.id) ?? piece;
       add({ key: component.key, matrix: chain(matrix, component.matrix) }, [...above, key], { piece: next, owner });
     }
   };
   for (const item of scene.items) {
-    const owner = settings?.objects.get(item.id);
+    const owner = settings.objects.get(item.id);
     add(item, [], { piece: owner ?? {}, owner });
   }
   return places;
@@ -170,7 +178,7 @@ function toParts({ object, matrix: m, piece, owner }: PlacedObject, around: Surr
     while (ranges[at]?.last < t) at++;
     const own = ranges[at]?.first <= t ? ranges[at] : piece;
     if (own.isPrinted === false) {
-      around.leaveOut('pieces that only tell a slicer how to print (modifiers, supports, negative volumes)');
+      around.leaveOut(NOT_PRINTED);
       continue;
     }
     const property = uppermost(scene, object.properties[t] ?? object.property);

@@ -1,8 +1,7 @@
-import { toLinear } from '../../core/color.ts';
-import type { Material } from '../../core/model.ts';
 import type { ReadContext } from '../read/read-context.ts';
 import { textOf } from '../read/text-of.ts';
 import type { Archive } from '../zip/archive.ts';
+import { type Color, color } from './3mf-scene.ts';
 import { xmlTags } from './xml.ts';
 
 /**
@@ -12,7 +11,7 @@ import { xmlTags } from './xml.ts';
  */
 export interface SlicerSettings {
   /** Linear light; the first filament is number 1. */
-  filaments: Material['baseColor'][];
+  filaments: Color[];
   /** By the id of the object that is placed. */
   objects: Map<string, SlicerObject>;
 }
@@ -48,7 +47,11 @@ export function readSlicerSettings({ archive, budget }: Pick<ReadContext, 'archi
     budget.take('values', bytes.length / LEAST_TAG);
     readObjects(textOf(bytes), objects);
   }
-  return { objects, filaments: filamentColors(archive).flatMap((text) => filamentColor(text) ?? [GREY]) };
+  const filaments = filamentColors(archive).map((text): Color => {
+    const [r, g, b] = color(text);
+    return [r, g, b, 1];
+  });
+  return { objects, filaments };
 }
 
 function readObjects(text: string, objects: Map<string, SlicerObject>): void {
@@ -84,6 +87,7 @@ function describe(piece: SlicerPiece, key: string | undefined, value: string): v
 function filamentColors(archive: Archive): string[] {
   const bambu = archive.get(BAMBU_FILAMENTS);
   if (bambu) {
+    // One of hundreds of settings, most of which are lists: not all of them need be read for it.
     const found = /"filament_colou?r"\s*:\s*\[([^\]]*)\]/.exec(textOf(bambu));
     return found?.[1]?.match(/"[^"]*"/g)?.map((text) => text.slice(1, -1)) ?? [];
   }
@@ -98,38 +102,4 @@ function filamentColors(archive: Archive): string[] {
     { length: Math.max(extruders.length, filaments.length) },
     (_, i) => extruders[i] || filaments[i] || '',
   );
-}
-
-/** Of a filament that has none. */
-const GREY: Material['baseColor'] = [0.8, 0.8, 0.8, 1];
-
-function filamentColor(text: string): [Material['baseColor']] | undefined {
-  const found = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})/i.exec(text);
-  if (!found) return undefined;
-  const [r = 0, g = 0, b = 0] = found.slice(1, 4).map((hex) => toLinear(Number.parseInt(hex, 16) / 255));
-  return [[r, g, b, 1]];
-}
-
-/**
- * The filament that a painted face has, 0 for none; of a face that is split the one that covers most of it. The code is a tree in
- * hexadecimal digits from its end: the lower two bits of a digit say how many sides of the triangle are split, else the upper
- * two which filament it has, 3 meaning 3 and the next digit. Source: PrusaSlicer, TriangleSelector.
- */
-export function filamentOf(code: string): { filament: number; isWhole: boolean } {
-  const shares = new Map<number, number>();
-  const open = [1];
-  let at = code.length;
-  const next = () => Number.parseInt(code[--at] ?? '0', 16) || 0;
-  for (let share = open.pop(); share !== undefined && at > 0; share = open.pop()) {
-    const digit = next();
-    const split = digit & 3;
-    if (split > 0) {
-      for (let i = 0; i <= split; i++) open.push(share / (split + 1));
-      continue;
-    }
-    const filament = digit >> 2 === 3 ? 3 + next() : digit >> 2;
-    shares.set(filament, (shares.get(filament) ?? 0) + share);
-  }
-  const [[filament] = [0]] = [...shares].sort((a, b) => b[1] - a[1]);
-  return { filament, isWhole: shares.size < 2 };
 }
