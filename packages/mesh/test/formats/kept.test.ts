@@ -203,6 +203,21 @@ test('a clip of a timeline that began before it begins at its start, with what i
   expect(issues).toMatchObject({ numErrors: 0 });
 });
 
+test('a clip whose interpolation is none that there is goes straight from key to key', async () => {
+  const { json, resources } = await new NodeIO().binaryToJSON(await writeOne(bendingBar(), 'glb'));
+  const [buffer] = Object.values(resources);
+  const { buffers = [], animations = [], ...rest } = json;
+  const samplers = animations.flatMap((one) => one.samplers);
+  // As Babylon's exporter for Maya writes it.
+  for (const sampler of samplers) Object.assign(sampler, { interpolation: 0 });
+  expect(samplers.length).toBeGreaterThan(0);
+  const uri = `data:application/octet-stream;base64,${Buffer.from(buffer!).toString('base64')}`;
+  const text = JSON.stringify({ ...rest, animations, buffers: [{ ...buffers[0], uri }] });
+  const { clips } = await readModel(utf8(text), { extension: 'gltf' });
+  const { clips: usual } = await readModel(await writeOne(bendingBar(), 'glb'));
+  expect(clips).toEqual(usual);
+});
+
 test('a skinned glTF model that is mirrored faces outwards', async () => {
   const document = await new NodeIO().readBinary(await writeOne(bendingBar(), 'glb'));
   const [scene] = document.getRoot().listScenes();
